@@ -36,12 +36,13 @@ struct SupportCheck {
     private mutating func checkAnswers(_ endpoint: EndpointPlan) {
         var headers = endpoint.headers?.fields ?? []
         if case .answers(let answers) = endpoint.result {
-            for answer in answers.cases { headers += answer.headers?.fields ?? [] }
+            for answer in answers.cases where !answer.response.isAlternative { headers += answer.headers?.fields ?? [] }
         }
         for error in endpoint.errorHeaders where error.isFirst { headers += error.headers.fields }
         for header in headers {
             checkDefault(header.field)
             if header.field.isJSONText, header.field.type.kind != .file { continue }
+            if isUnionOfTexts(header.field.type) { continue }
             switch ParameterExpression("x", header.field.type, isOptional: false, in: plan) {
             case .single, .list, .object, .fields: continue
             case .shape, .file, .files, nil:
@@ -51,6 +52,24 @@ struct SupportCheck {
                     help: "use a string, a number, a date, an enumeration, or a list, a map or an object of these")
             }
         }
+    }
+
+    /// Whether a type is a union whose members are written as one text each, or a list of such.
+    private func isUnionOfTexts(_ type: TypeReference) -> Bool {
+        if case .array(let element) = plan.types.expanded(type).kind {
+            return plan.isUnion(element) && isOneText(element, depth: 0)
+        }
+        return plan.isUnion(type) && isOneText(type, depth: 0)
+    }
+
+    private func isOneText(_ type: TypeReference, depth: Int) -> Bool {
+        guard case .model(let name) = plan.types.expanded(type).kind,
+            case .union(let union)? = plan.model(named: name)?.declaration
+        else {
+            if case .single? = ParameterExpression("x", type, isOptional: false, in: plan) { return true }
+            return false
+        }
+        return depth < 16 && union.members.allSatisfy { isOneText($0.member.type, depth: depth + 1) }
     }
 
     private mutating func checkCall(_ endpoint: EndpointPlan) {

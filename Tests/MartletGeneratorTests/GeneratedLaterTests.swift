@@ -159,4 +159,50 @@ struct GeneratedLaterTests {
         }
         #expect(await refusal("text/markdown", "later", status: 503)?.body(as: String.self) == "later")
     }
+
+    // MARK: Header fields of several types
+
+    private func headers(_ name: String, _ value: String) async throws -> BooksEndpoint.ReportCreatedHeaders {
+        transport.respond(status: 201, headers: [name: value], json: #"{"title":"A"}"#)
+        guard case .created(_, let headers) = try await client.books.report() else {
+            throw APIError(.invalidResponse)
+        }
+        return headers
+    }
+
+    @Test(arguments: [
+        ("5", "int(5)"), ("5.5", "double(5.5)"), ("true", "bool(true)"), ("fast", "string(\"fast\")"),
+        ("007", "string(\"007\")"), ("null", "string(\"null\")"),
+    ])
+    func readsAHeaderOfSeveralTypes(_ text: String, _ value: String) async throws {
+        let rate = try await headers("X-Rate", text).xRate
+        #expect(rate.map { "\($0)" } == value)
+    }
+
+    @Test func readsADateBeforeAString() async throws {
+        guard case .date(let date)? = try await headers("X-Rate", "2026-11-27").xRate else {
+            Issue.record("no date")
+            return
+        }
+        #expect(date == LocalDate(year: 2026, month: 11, day: 27))
+        guard case .uuid? = try await headers("X-Since", "0f8fad5b-d9cb-469f-a165-70867728950e").xSince else {
+            Issue.record("no UUID")
+            return
+        }
+    }
+
+    @Test func readsAListOfSeveralTypes() async throws {
+        let marks = try await headers("X-Marks", "1, \"a, b\", 2x").xMarks
+        #expect(marks?.map { "\($0)" } == ["int(1)", "string(\"a, b\")", "string(\"2x\")"])
+    }
+
+    @Test func writesHeadersOfParts() async throws {
+        transport.respond(status: 204)
+        try await client.books.addCover(
+            imageXRate: .int(5), imageXSize: Book(title: "A,B", pages: 2), imageXBook: Book(title: "A"),
+            image: FileUpload(data: Data("x".utf8)))
+        #expect(sent.contains("\r\nX-Rate: 5\r\n"))
+        #expect(sent.contains("\r\nX-Size: title=\"A,B\",pages=2\r\n"))
+        #expect(sent.contains("\r\nX-Book: {\"title\":\"A\"}\r\n"))
+    }
 }

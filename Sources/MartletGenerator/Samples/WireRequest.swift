@@ -338,7 +338,9 @@ struct WireRequest {
             guard case .partHeader(let header, let owner) = value.0.place, owner.key == part.key,
                 let literal = value.1 ?? header.valueWhenOmitted, literal != .null
             else { return }
-            let parameter = Parameter(header, in: .header)
+            var parameter = Parameter(header, in: .header)
+            parameter.isExploded = header.isExploded
+            parameter.contentType = header.isJSONText ? header.contentType : nil
             guard case .some(.some(let text)) = texts.plain(literal, parameter) else { return }
             lines += "\r\n\(header.key): \(text)"
         }

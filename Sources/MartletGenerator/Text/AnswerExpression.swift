@@ -22,23 +22,30 @@ struct AnswerExpression {
         }
         var label = ""
         var coding = ValueCoding(type, in: plan)
-        var explode = ""
+        var options = ""
+        var single = header.field.type
         if header.field.isJSONText {
             label = "json: "
         } else if case .array(let element) = type.kind {
             label = "list: "
             coding = ValueCoding(element, in: plan)
+            single = element
         } else {
             switch ParameterExpression("x", header.field.type, isOptional: false, in: plan) {
             case .object, .fields:
                 label = "object: "
-                explode = header.field.isExploded ? ", explode: true" : ""
+                options = header.field.isExploded ? ", explode: true" : ""
             case .single, .list, .shape, .file, .files, nil: break
             }
         }
+        // Of a union the text does not say which member it is.
+        let literals = MemberKinds.of(single, in: plan).intersection([.number, .boolean])
+        if !header.field.isJSONText, plan.isUnion(single), !literals.isEmpty {
+            options = ", literals: \(literals.source)"
+        }
         let call = String(
             of: "self.", header.name.source, " = try answer.", method, "(", label,
-            StringLiteral.source(header.field.key), explode, ")")
+            StringLiteral.source(header.field.key), options, ")")
         guard !coding.isPlain else { return .text(call + fallback) }
         return .closure(
             call: call, signature: "(element) throws(JSONError)", body: coding.readElement(wrapsNull: false),

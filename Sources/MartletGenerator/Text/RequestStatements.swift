@@ -325,11 +325,19 @@ struct RequestStatements {
         let key = SourceLayout.text(StringLiteral.source(header.key))
         let owner = SourceLayout.text("of: \(StringLiteral.source(part.key))")
         let isOptional = value.presence == .optional
+        if header.isJSONText {
+            let json = ParameterExpression.json(name, header.type, isOptional: isOptional, in: plan)
+            return .call("\(writer.source).header", [key, json, owner])
+        }
         switch ParameterExpression(name, header.type, isOptional: isOptional, in: plan) {
         case .single(let source)?: return .call("\(writer.source).header", [key, .text(source), owner])
         case .list(let source)?: return .call("\(writer.source).header", [key, .text("list: \(source)"), owner])
-        // Header fields that are neither are read as text.
-        case .object, .fields, .shape, .file, .files, nil: return nil
+        case .object, .fields, .shape:
+            let shape = ParameterExpression.shape(name, header.type, isOptional: isOptional, in: plan)
+            let explode = header.isExploded ? [SourceLayout.text("explode: true")] : []
+            return .call("\(writer.source).header", [key, shape.prefixed("shape: ")] + explode + [owner])
+        // A header field is no file.
+        case .file, .files, nil: return nil
         }
     }
 

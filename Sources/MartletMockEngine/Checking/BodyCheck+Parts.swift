@@ -29,9 +29,10 @@ extension BodyCheck {
 
     private func value(of header: Field, in part: MultipartBody.Part, _ work: RequestWork) -> Literal? {
         guard let text = part.headers.joined(header.key) else { return nil }
-        let writing = ParameterText.Writing(key: header.key, style: .simple, isExploded: false)
+        let writing = ParameterText.Writing(key: header.key, style: .simple, isExploded: header.isExploded)
         return values.value(of: header.type, header.constraints, work.reading) { shape in
-            ParameterText.read(header: text, writing, as: shape)
+            let shape = header.contentType == nil ? shape : .text
+            return ParameterText.read(header: text, writing, as: shape)
         }
     }
 

@@ -90,39 +90,47 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
 
     /// Reads a header field: text as it is, numbers and words by their JSON form.
     ///
+    /// - Parameters:
+    ///   - name: The name of the field.
+    ///   - literals: The kinds of values beside texts, where the type is a union: a text that is one of these in JSON, such as
+    ///     `5` or `true`, is taken for it rather than for a text.
     /// - Throws: ``APIError/Code/decoding`` when it is missing or something else.
-    public func header<Value: JSONValue>(_ name: String) throws(APIError) -> Value {
-        try header(name) { (element) throws(JSONError) in try element.value() }
+    public func header<Value: JSONValue>(_ name: String, literals: JSONKinds = []) throws(APIError) -> Value {
+        try header(name, literals: literals) { (element) throws(JSONError) in try element.value() }
     }
 
     /// Reads a header field; nil when it is missing.
     ///
     /// - Throws: ``APIError/Code/decoding`` when it is something else.
-    public func headerIfPresent<Value: JSONValue>(_ name: String) throws(APIError) -> Value? {
-        try headerIfPresent(name) { (element) throws(JSONError) in try element.value() }
+    public func headerIfPresent<Value: JSONValue>(
+        _ name: String, literals: JSONKinds = []
+    ) throws(APIError) -> Value? {
+        try headerIfPresent(name, literals: literals) { (element) throws(JSONError) in try element.value() }
     }
 
     /// Reads a header field whose values are separated by commas. One with a comma is in quotes (RFC 9110, section 5.6.1).
     ///
     /// - Throws: ``APIError/Code/decoding`` when it is missing or something else.
-    public func header<Value: JSONValue>(list name: String) throws(APIError) -> [Value] {
-        try header(list: name) { (element) throws(JSONError) in try element.value() }
+    public func header<Value: JSONValue>(list name: String, literals: JSONKinds = []) throws(APIError) -> [Value] {
+        try header(list: name, literals: literals) { (element) throws(JSONError) in try element.value() }
     }
 
     /// Reads a header field whose values are separated by commas; nil when it is missing.
     ///
     /// - Throws: ``APIError/Code/decoding`` when it is something else.
-    public func headerIfPresent<Value: JSONValue>(list name: String) throws(APIError) -> [Value]? {
-        try headerIfPresent(list: name) { (element) throws(JSONError) in try element.value() }
+    public func headerIfPresent<Value: JSONValue>(
+        list name: String, literals: JSONKinds = []
+    ) throws(APIError) -> [Value]? {
+        try headerIfPresent(list: name, literals: literals) { (element) throws(JSONError) in try element.value() }
     }
 
     /// Reads a header field in a form of its own, such as a date.
     ///
     /// - Throws: ``APIError/Code/decoding`` when it is missing or something else.
     public func header<Value>(
-        _ name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
+        _ name: String, literals: JSONKinds = [], _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(APIError) -> Value {
-        guard let value = try headerIfPresent(name, read) else { throw missing(name) }
+        guard let value = try headerIfPresent(name, literals: literals, read) else { throw missing(name) }
         return value
     }
 
@@ -130,19 +138,19 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
     ///
     /// - Throws: ``APIError/Code/decoding`` when it is something else.
     public func headerIfPresent<Value>(
-        _ name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
+        _ name: String, literals: JSONKinds = [], _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(APIError) -> Value? {
         guard let text = headers[name] else { return nil }
-        return try value(text, of: name, read)
+        return try value(text, of: name, literals, read)
     }
 
     /// Reads a header field whose values have a form of their own and are separated by commas.
     ///
     /// - Throws: ``APIError/Code/decoding`` when it is missing or something else.
     public func header<Value>(
-        list name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
+        list name: String, literals: JSONKinds = [], _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(APIError) -> [Value] {
-        guard let values = try headerIfPresent(list: name, read) else { throw missing(name) }
+        guard let values = try headerIfPresent(list: name, literals: literals, read) else { throw missing(name) }
         return values
     }
 
@@ -150,22 +158,29 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
     ///
     /// - Throws: ``APIError/Code/decoding`` when it is something else.
     public func headerIfPresent<Value>(
-        list name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
+        list name: String, literals: JSONKinds = [], _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(APIError) -> [Value]? {
         guard let text = headers[name] else { return nil }
         var values: [Value] = []
         let elements =
             name.utf8.count == 10 && name.lowercased() == "set-cookie"
             ? HeaderList.cookies(of: text) : HeaderList.elements(of: text)
-        for element in elements { values.append(try value(element, of: name, read)) }
+        for element in elements { values.append(try value(element, of: name, literals, read)) }
         return values
     }
 
     private func value<Value>(
-        _ text: String, of name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
+        _ text: String, of name: String, _ literals: JSONKinds,
+        _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(APIError) -> Value {
         do throws(JSONError) {
             return try valueReading.applied { () throws(JSONError) in
+                if !literals.isEmpty, let literal = try? JSONCoding.decode(JSON.self, from: Data(text.utf8)),
+                    !JSONKinds(literal).isDisjoint(with: literals),
+                    let value = try? JSONCoding.decode(from: Data(text.utf8), read)
+                {
+                    return value
+                }
                 do throws(JSONError) {
                     return try JSONCoding.decode(from: JSONCoding.encode(text), read)
                 } catch {

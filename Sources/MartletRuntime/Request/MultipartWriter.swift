@@ -153,6 +153,25 @@ public struct MultipartWriter: Sendable, CustomReflectable {
         }
     }
 
+    /// Adds a header field with a value of any shape to all parts of a name; nil and null are left out.
+    public mutating func header(_ name: String, shape: ParameterShape?, explode: Bool = false, of part: String) {
+        guard let shape else { return }
+        do throws(APIError) {
+            switch try shape.content() {
+            case .nothing: break
+            case .single(let text): addHeader(name, text, of: part)
+            case .list(let texts) where texts.isEmpty: break
+            case .list(let texts): addHeader(name, HeaderList.text(texts), of: part)
+            case .fields(let fields):
+                if fields.fields.isEmpty { break }
+                let texts = fields.fields.map { ($0.name, $0.value.parameterText) }
+                addHeader(name, HeaderList.text(texts, isExploded: explode), of: part)
+            }
+        } catch {
+            remember(error)
+        }
+    }
+
     private mutating func addHeader(_ name: String, _ value: String, of part: String) {
         do throws(APIError) {
             try HeaderRules.check(name: name, value: value)

@@ -220,6 +220,31 @@ struct AnswersTests {
         #expect(read.responses.map(\.contentType) == [contentType])
     }
 
+    @Test(arguments: [
+        "oneOf: [{ type: integer }, { type: string }]", "type: [integer, boolean]",
+        "type: array, items: { anyOf: [{ type: number }, { type: string, format: date }] }",
+        "anyOf: [{ oneOf: [{ type: integer }, { type: string, format: uuid }] }, { type: 'null' }, { type: boolean }]",
+    ])
+    func readsHeadersOfSeveralTypes(_ schema: String) throws {
+        let read = try endpoint("200: { description: A, headers: { X-A: { schema: { \(schema) } } } }")
+        var kind = try #require(read.responses[0].headers.first).type.kind
+        if case .array(let element) = kind { kind = element.kind }
+        guard case .model = kind else {
+            Issue.record("it is no union: \(kind)")
+            return
+        }
+    }
+
+    /// No text says which of several objects it is.
+    @Test func headersOfObjectsOrValuesAreText() throws {
+        let read = try endpoint(
+            """
+            200: { description: A, headers: {
+              X-A: { schema: { oneOf: [{ type: integer }, { type: object, properties: { a: { type: string } } }] } } } }
+            """, "openapi/parameter-type 5:8")
+        #expect(read.responses[0].headers.map(\.type.kind) == [.string])
+    }
+
     @Test func readsHeaders() throws {
         let read = try endpoint(
             """

@@ -208,7 +208,12 @@ struct ContractSettler {
         if case .array(var element) = field.type.kind, field.contentType == nil {
             element.isNullable = false
             field.type.kind = .array(element)
-            if isText(element) { return }
+            if isOneText(element) { return }
+        }
+        if !isText(field.type), isOneText(field.type) {
+            // There is no text for null.
+            field.type.isNullable = false
+            return
         }
         if isText(field.type) || field.contentType == nil && isTextObject(field.type) { return }
         if field.type.kind == .json, field.constraints.areBounds {
@@ -244,9 +249,11 @@ struct ContractSettler {
     private func isHeaderSettled(_ field: Field) -> Bool {
         guard field.defaultValue == nil else { return false }
         if field.isJSONText { return field.type.kind != .file && field.type.kind != .void }
-        if field.contentType != nil { return isText(field.type) }
-        if case .array(let element) = field.type.kind { return !element.isNullable && isText(element) }
-        return isText(field.type) || isTextObject(field.type)
+        if isText(field.type) { return true }
+        if isOneText(field.type) { return !field.type.isNullable }
+        if field.contentType != nil { return false }
+        if case .array(let element) = field.type.kind { return !element.isNullable && isOneText(element) }
+        return isTextObject(field.type)
     }
 
     /// Whether values of a type are objects, each of whose members is written as one text: no style has a form for others
@@ -268,6 +275,17 @@ struct ContractSettler {
             }
         }
         return false
+    }
+
+    /// Whether values of a type are written as one text, or are those of a union whose members are.
+    private func isOneText(_ type: TypeReference, depth: Int = 0) -> Bool {
+        if isText(type) { return true }
+        guard depth < 16, case .model(let name) = type.kind else { return false }
+        switch check.shapes[name] {
+        case .alias(let alias)?: return isOneText(alias.type, depth: depth + 1)
+        case .union(let union)?: return union.members.allSatisfy { isOneText($0.type, depth: depth + 1) }
+        case .enumeration?, .object?, nil: return false
+        }
     }
 
     /// Whether values of a type are written as one text.

@@ -152,9 +152,11 @@ extension SupportRow {
         SupportRow("Header", "style", .implied("`simple` is the only one"), answer(header), "style: simple"),
         SupportRow("Header", "explode", answer(header), "explode: true"),
         SupportRow(
-            "Header", "schema", .partly("single values, and lists and objects of them; alternatives are text"),
-            answer("headers: { H: { § } }"), "schema: { type: integer }",
-            insteadOf: "schema: { type: string }"),
+            "Header", "schema", answer("headers: { H: { § } }"), "schema: { type: integer }",
+            insteadOf: "schema: { type: string }"
+        ).meaning(
+            "values, alternatives of them, and lists and objects of values; what no style can write is text, "
+                + "with a finding"),
         SupportRow("Header", "example", answer(header), "example: a"),
         SupportRow("Header", "examples", answer(header), "examples: { e: { value: a } }"),
         SupportRow(
