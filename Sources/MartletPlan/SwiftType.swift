@@ -18,6 +18,8 @@ package enum SwiftType: Sendable, Hashable {
     indirect case dictionary(SwiftType)
     /// A value that may be absent, null or there: the runtime's `Field`.
     indirect case field(SwiftType)
+    /// A value of the query that may be empty as well: the runtime's `OrEmpty`.
+    indirect case orEmpty(SwiftType)
 
     /// The type as it is written in source.
     package var source: String {
@@ -28,6 +30,7 @@ package enum SwiftType: Sendable, Hashable {
         case .array(let element): String(of: "[", element.source, "]")
         case .dictionary(let value): String(of: "[String: ", value.source, "]")
         case .field(let wrapped): "Field<\(wrapped.source)>"
+        case .orEmpty(let wrapped): "OrEmpty<\(wrapped.source)>"
         }
     }
 
@@ -36,7 +39,8 @@ package enum SwiftType: Sendable, Hashable {
         switch self {
         case .foundation: true
         case .standard, .runtime, .model: false
-        case .optional(let inner), .array(let inner), .dictionary(let inner), .field(let inner):
+        case .optional(let inner), .array(let inner), .dictionary(let inner), .field(let inner),
+            .orEmpty(let inner):
             inner.needsFoundation
         }
     }

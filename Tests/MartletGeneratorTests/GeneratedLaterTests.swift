@@ -205,4 +205,20 @@ struct GeneratedLaterTests {
         #expect(sent.contains("\r\nX-Size: title=\"A,B\",pages=2\r\n"))
         #expect(sent.contains("\r\nX-Book: {\"title\":\"A\"}\r\n"))
     }
+
+    // MARK: Empty values
+
+    private func target() async throws -> String {
+        String(transport.requests.last?.wireText.split(separator: "\n").first ?? "")
+    }
+
+    @Test func sendsEmptyValuesWhereTheyAreAllowed() async throws {
+        for _ in 0..<3 { transport.respond(status: 204) }
+        try await client.books.listFlags(page: .empty, ids: .empty, order: .empty, text: "", range: .empty)
+        #expect(try await target() == "GET https://api.example.com/v1/flags?page=&ids=&order=&text=&range=")
+        try await client.books.listFlags(page: 2, ids: [1, 2], order: .value(.up))
+        #expect(try await target() == "GET https://api.example.com/v1/flags?page=2&ids=1&ids=2&order=up")
+        try await client.books.listFlags(ids: [3], range: .value(Book(title: "A")))
+        #expect(try await target() == "GET https://api.example.com/v1/flags?ids=3&range%5Btitle%5D=A")
+    }
 }

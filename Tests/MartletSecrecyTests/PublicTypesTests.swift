@@ -12,7 +12,7 @@ struct PublicTypesTests {
         "JSON", "JSONMembers", "JSONNumber", "Field", "Indirect", "WebSocketMessage", "WebSocketClosure",
         "EventStream.Message", "EventStream.Messages", "EventStream.Iterator", "EventStream.Messages.Iterator",
         "CalendarDuration", "LoadingState", "Loader", "LocalDate",
-        "LocalTime", "PageSequence.Iterator", "PageItemSequence.Iterator", "WebSocketConnection.Iterator",
+        "LocalTime", "OrEmpty", "PageSequence.Iterator", "PageItemSequence.Iterator", "WebSocketConnection.Iterator",
         "ReconnectingWebSocket.Iterator",
     ]
 

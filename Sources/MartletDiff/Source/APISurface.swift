@@ -144,7 +144,8 @@ extension SwiftType {
         switch self {
         case .standard, .foundation, .runtime: []
         case .model(let name): [name.text]
-        case .optional(let inner), .array(let inner), .dictionary(let inner), .field(let inner): inner.clientTypes
+        case .optional(let inner), .array(let inner), .dictionary(let inner), .field(let inner), .orEmpty(let inner):
+            inner.clientTypes
         }
     }
 }

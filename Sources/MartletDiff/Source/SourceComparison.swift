@@ -191,7 +191,8 @@ extension SourceComparison {
         switch (base, revision) {
         case (.model(let old), .model(let new)): old == new || renames[old.text] == new.text
         case (.optional(let old), .optional(let new)), (.array(let old), .array(let new)),
-            (.dictionary(let old), .dictionary(let new)), (.field(let old), .field(let new)):
+            (.dictionary(let old), .dictionary(let new)), (.field(let old), .field(let new)),
+            (.orEmpty(let old), .orEmpty(let new)):
             isSame(old, new)
         default: base == revision
         }

@@ -49,6 +49,7 @@ struct SurfaceBuilder {
         case .array(let element): return .array(expanded(element, depth: depth + 1))
         case .dictionary(let value): return .dictionary(expanded(value, depth: depth + 1))
         case .field(let wrapped): return .field(expanded(wrapped, depth: depth + 1))
+        case .orEmpty(let wrapped): return .orEmpty(expanded(wrapped, depth: depth + 1))
         }
     }
 

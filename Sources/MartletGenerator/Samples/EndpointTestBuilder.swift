@@ -82,7 +82,9 @@ struct EndpointTestBuilder {
             guard let argument = expression.argument(literal, value.presence, type, name: value.name.text) else {
                 return nil
             }
-            if let source = argument.source { arguments.append(source.prefixed("\(value.name.label): ")) }
+            guard var source = argument.source else { continue }
+            if value.mayBeEmpty { source = source.prefixed(".value(").suffixed(")") }
+            arguments.append(source.prefixed("\(value.name.label): "))
         }
         let head = "client.\(group.property.source).\((function ?? endpoint.name).source)"
         return Call(bindings: expression.bindings, bare: .call(head, arguments), result: endpoint.result)

@@ -47,12 +47,19 @@ struct CallReading {
     /// Returns the type of a value and how it is read: a server is the receiver, which assumes the default of what is
     /// absent.
     private static func received(_ argument: ArgumentPlan) -> (SwiftType, Presence) {
-        guard let literal = argument.field?.defaultValue, literal != .null else {
-            return (argument.type, argument.presence)
-        }
-        return switch (argument.presence, argument.type) {
+        let (type, presence) = given(argument)
+        guard let literal = argument.field?.defaultValue, literal != .null else { return (type, presence) }
+        return switch (presence, type) {
         case (.optional, .optional(let base)): (base, .defaulted(literal))
         case (.optionalNullable, .field(let base)): (.optional(base), .defaultedNullable(literal))
+        default: (type, presence)
+        }
+    }
+
+    /// Returns the type of a value that may be absent: one that is empty is taken for that.
+    private static func given(_ argument: ArgumentPlan) -> (SwiftType, Presence) {
+        switch argument.type {
+        case .orEmpty(let base), .optional(.orEmpty(let base)): (.optional(base), .optional)
         default: (argument.type, argument.presence)
         }
     }

@@ -74,3 +74,13 @@ extension DateFormat {
         }
     }
 }
+
+extension ClientPlan {
+    /// Whether a type is a union: its values may be texts, which stand in forms as they are, or objects.
+    func isUnion(_ type: TypeReference) -> Bool {
+        guard case .model(let name) = types.expanded(type).kind, case .union? = model(named: name)?.declaration else {
+            return false
+        }
+        return true
+    }
+}

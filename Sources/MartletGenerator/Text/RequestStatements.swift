@@ -99,7 +99,8 @@ struct RequestStatements {
         var lines = TextLines()
         for (value, name) in zip(endpoint.arguments, names) {
             if let field = value.field {
-                let source = value.presence == .optionalNullable ? "\(name.source).value" : name.source
+                var source = value.presence == .optionalNullable ? "\(name.source).value" : name.source
+                if value.mayBeEmpty { source += value.presence == .optional ? "?.value" : ".value" }
                 lines += statements.field(source, field, checker: checker.source, indent: indent)
             } else if case .body(let type) = value.place {
                 lines += statements.body(name.source, type, checker: checker.source, indent: indent)
@@ -193,8 +194,16 @@ struct RequestStatements {
     private func add(
         _ parameter: Parameter, _ value: ArgumentPlan, _ name: String, object: String, to lines: inout TextLines
     ) {
-        let isOptional = value.presence == .optional
+        var name = name
+        var isOptional = value.presence == .optional
         let type = parameter.field.type
+        if value.mayBeEmpty {
+            lines.append(
+                of: "if ", name, isOptional ? "?.isEmpty == true" : ".isEmpty", " { request.query(",
+                StringLiteral.source(parameter.field.key), ", \"\") }")
+            name += isOptional ? "?.value" : ".value"
+            isOptional = true
+        }
         guard parameter.place != .querystring else {
             return addQuerystring(parameter, name, isOptional: isOptional, to: &lines)
         }
@@ -351,16 +360,6 @@ struct RequestStatements {
         guard !coding.isPlain else { return call }
         return .closure(
             call: call.oneLine, signature: "(writer, element)", body: coding.writeElement(wrapsNull: false), tail: "")
-    }
-}
-
-extension ClientPlan {
-    /// Whether a type is a union: its values may be texts, which stand in forms as they are, or objects.
-    func isUnion(_ type: TypeReference) -> Bool {
-        guard case .model(let name) = types.expanded(type).kind, case .union? = model(named: name)?.declaration else {
-            return false
-        }
-        return true
     }
 }
 

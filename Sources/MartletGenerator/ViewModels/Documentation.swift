@@ -210,7 +210,8 @@ enum Documentation {
     /// Returns a sentence about how a value is sent that its type does not tell; nil where there is nothing to say.
     private static func note(of value: ArgumentPlan) -> String? {
         switch value.place {
-        case .parameter(let parameter) where parameter.isEmptyAllowed && parameter.field.type.kind == .string:
+        case .parameter(let parameter)
+        where parameter.isEmptyAllowed && (value.mayBeEmpty || parameter.field.type.kind == .string):
             return String(of: "May be empty: ", code(parameter.field.key + "="), ".")
         case .part(let field):
             guard let types = field.contentType, ContentType.isChoice(types) else { return nil }

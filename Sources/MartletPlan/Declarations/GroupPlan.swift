@@ -149,6 +149,14 @@ package final class ArgumentPlan: Sendable, Equatable {
         defaultArgument = value.defaultArgument
     }
 
+    /// Whether a caller may give it without a value: `flag=`.
+    package var mayBeEmpty: Bool {
+        switch type {
+        case .orEmpty, .optional(.orEmpty): true
+        default: false
+        }
+    }
+
     package static func == (left: ArgumentPlan, right: ArgumentPlan) -> Bool {
         left.place == right.place && left.name == right.name && left.type == right.type
             && left.presence == right.presence && left.defaultArgument == right.defaultArgument

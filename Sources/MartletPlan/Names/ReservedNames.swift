@@ -42,7 +42,7 @@ package enum ReservedNames {
         "Invalidation", "JSON", "JSONCodable", "JSONCoding", "JSONElement", "JSONError", "JSONModel", "JSONObject",
         "JSONObjectWriter", "JSONValue", "JSONWriter", "LocalDate", "LocalTime", "MartletRuntime", "MartletTesting",
         "MemoryStore", "MockBoard", "MockCall", "MockFailure", "MockStub", "MockTransport", "MultipartWriter", "OAuth2",
-        "OpenEnum", "PageItemSequence", "PageSequence",
+        "OpenEnum", "OrEmpty", "PageItemSequence", "PageSequence",
         "ParameterValue", "PinSet",
         "PreparedRequest", "RequestWriter", "RetryRule", "Server", "SignInAttempt", "SignInFlow", "StatusRange",
         "Timeouts",

@@ -16,7 +16,7 @@ package enum RuntimeNames {
         "JSONText", "JSONValue", "JSONWriter", "KeychainAccessibility", "KeychainAuthentication", "KeychainStore",
         "Loader", "LoadingState", "LocalDate", "LocalTime", "MemoryStore", "MessageFormat", "MultipartWriter",
         "NetworkWait", "NextStep", "OAuth2", "OAuthClient", "OAuthFlow", "OfflineQueue", "OfflineStatus",
-        "OfflineStorage", "OpenEnum",
+        "OfflineStorage", "OpenEnum", "OrEmpty",
         "PageItemSequence", "PageSequence", "ParameterEscaping", "ParameterFields", "ParameterShape",
         "ParameterValue", "PasskeyAssertion", "PasskeyRequest", "PasskeySheet", "PathStyle", "PinCheck", "PinSet",
         "PreparedRequest", "QueryStyle", "QueuedCall", "ReconnectingWebSocket", "ReconnectionState", "RequestBody",

@@ -13,6 +13,9 @@ struct ArgumentPlanner {
     private let origin: Origin
     private let isBodyOptional: Bool
     private let types: TypeTable
+    /// The parameter that names the next page; nil without one.
+    private let cursor: String?
+    private let isStep: Bool
     private let path: LockPath
     /// The text of the path, which all values have in theirs.
     private let scope: String
@@ -22,11 +25,14 @@ struct ArgumentPlanner {
     private var drafts: [Draft] = []
 
     /// Returns the values of a call in their order: those of the request's head, then those of its body.
+    ///
+    /// - Parameter isStep: Whether the endpoint is a step of a flow, which carries values from one call into others.
     static func plan(
-        _ endpoint: Endpoint, in group: String, _ types: TypeTable, _ names: inout Namer
+        _ endpoint: Endpoint, in group: String, _ types: TypeTable, isStep: Bool, _ names: inout Namer
     ) -> [ArgumentPlan] {
         var planner = ArgumentPlanner(
             origin: endpoint.origin, isBodyOptional: endpoint.isBodyOptional, types: types,
+            cursor: endpoint.pages?.into, isStep: isStep,
             path: .endpoint(endpoint.name, of: group), isBodyFirst: [.post, .put, .patch].contains(endpoint.method))
         planner.requests.reserveCapacity(endpoint.parameters.count + 1)
         planner.drafts.reserveCapacity(endpoint.parameters.count + 1)
@@ -45,7 +51,12 @@ struct ArgumentPlanner {
         return arguments
     }
 
-    private init(origin: Origin, isBodyOptional: Bool, types: TypeTable, path: LockPath, isBodyFirst: Bool) {
+    private init(
+        origin: Origin, isBodyOptional: Bool, types: TypeTable, cursor: String?, isStep: Bool, path: LockPath,
+        isBodyFirst: Bool
+    ) {
+        self.cursor = cursor
+        self.isStep = isStep
         self.origin = origin
         self.isBodyOptional = isBodyOptional
         self.types = types
@@ -61,7 +72,23 @@ struct ArgumentPlanner {
         let turn: Int? = parameter.place == .path ? 0 : !isBodyFirst && parameter.place == .query ? 1 : nil
         add(
             .parameter(parameter), parameter.field, in: parameter.place.rawValue, turn: turn,
-            FieldPlanner.planParameter(parameter.field, types, isInPath: parameter.place == .path), &names)
+            value(of: parameter), &names)
+    }
+
+    private func value(of parameter: Parameter) -> FieldPlanner.Value {
+        var value = FieldPlanner.planParameter(parameter.field, types, isInPath: parameter.place == .path)
+        guard parameter.isEmptyAllowed, parameter.field.name != cursor, !isStep else { return value }
+        switch types.kind(of: parameter.field.type) {
+        // The empty text is a value of these.
+        case .string, .json: return value
+        default: break
+        }
+        switch (value.presence, value.type) {
+        case (.optional, .optional(let base)): value.type = .optional(.orEmpty(base))
+        case (.required, let base): value.type = .orEmpty(base)
+        default: break
+        }
+        return value
     }
 
     private mutating func add(_ body: Body, _ names: inout Namer) {

@@ -163,7 +163,8 @@ struct GroupPlanner {
         for index in group.endpoints.indices {
             let endpoint = group.endpoints[index]
             let name = given[index]
-            let arguments = ArgumentPlanner.plan(endpoint, in: group.name, types, &names)
+            let isStep = contract.flows.contains { $0.steps.contains { $0.endpoint == endpoint.reference } }
+            let arguments = ArgumentPlanner.plan(endpoint, in: group.name, types, isStep: isStep, &names)
             let result = answers.result(of: endpoint, named: name, &names)
             let headers = answers.headers(of: endpoint, named: name, functions: &scope, &names)
             plans.append(EndpointPlan(endpoint, name: name, arguments: arguments, result: result, headers: headers))

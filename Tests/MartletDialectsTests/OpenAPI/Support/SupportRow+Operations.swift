@@ -109,9 +109,8 @@ extension SupportRow {
         SupportRow("Parameter", "required", parameter(query + ", §"), "required: true"),
         SupportRow("Parameter", "deprecated", parameter(query + ", §"), "deprecated: true"),
         SupportRow(
-            "Parameter", "allowEmptyValue",
-            .partly("clients send an empty string; a mock server takes it of every type"),
-            parameter(query + ", §"), "allowEmptyValue: true"),
+            "Parameter", "allowEmptyValue", parameter(query + ", §"), "allowEmptyValue: true"
+        ).meaning("of a type without an empty text the argument is `OrEmpty<…>`"),
     ]
 
     private static let styleRows: [SupportRow] =

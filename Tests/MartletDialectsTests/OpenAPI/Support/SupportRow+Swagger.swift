@@ -217,7 +217,7 @@ extension SupportRow {
             parameterRow(
                 "type: file", "name: q, in: formData, type: file", insteadOf: "name: q, in: formData, type: string"),
             parameterRow(
-                "allowEmptyValue", as: .partly("clients send an empty string; a mock server takes it of every type"),
+                "allowEmptyValue", as: .partly("of the query; in a form an empty value is sent as any other"),
                 "name: q, in: query, type: string, allowEmptyValue: true", insteadOf: "name: q, in: query, type: string"
             ),
             parameterRow(
