@@ -283,4 +283,62 @@ public nonisolated struct BooksClient: Sendable {
     public func writeNotes(body: [String]) async throws(APIError) {
         try await api.send(BooksEndpoint.writeNotes(body: body))
     }
+
+    /// `POST /reports`
+    ///
+    /// Scopes: `read` of `account`.
+    ///
+    /// Generated from specs/cases/later/input/spec.yaml#/paths/~1reports/post
+    ///
+    /// - Throws: `APIError`. Declared errors: 404 `Book` or `Play` or `String`, 503 `String`.
+    public func report() async throws(APIError) -> BooksEndpoint.ReportAnswer {
+        try await api.answer(BooksEndpoint.report, as: BooksEndpoint.ReportAnswer.self)
+    }
+
+    /// `GET /flags`
+    ///
+    /// Scopes: `read` of `account`.
+    ///
+    /// Generated from specs/cases/later/input/spec.yaml#/paths/~1flags/get
+    ///
+    /// - Parameter page: May be empty: `page=`.
+    /// - Parameter ids: May be empty: `ids=`.
+    /// - Parameter order: May be empty: `order=`.
+    /// - Parameter text: May be empty: `text=`.
+    /// - Parameter range: May be empty: `range=`.
+    public func listFlags(
+        page: OrEmpty<Int>? = nil,
+        ids: OrEmpty<[Int]>,
+        order: OrEmpty<BooksListFlagsOrder>? = nil,
+        text: String? = nil,
+        range: OrEmpty<Book>? = nil,
+        cache: CachePolicy = .automatic
+    ) async throws(APIError) {
+        try await api.send(
+            BooksEndpoint.listFlags(page: page, ids: ids, order: order, text: text, range: range),
+            cache: cache)
+    }
+
+    /// `POST /covers`
+    ///
+    /// Scopes: `read` of `account`.
+    ///
+    /// Generated from specs/cases/later/input/spec.yaml#/paths/~1covers/post
+    ///
+    /// - Parameter imageXRate: Header of the part `image`.
+    /// - Parameter imageXSize: Header of the part `image`.
+    /// - Parameter imageXBook: Header of the part `image`.
+    public func addCover(
+        imageXRate: BooksAddCoverBodyImageXRate? = nil,
+        imageXSize: Book? = nil,
+        imageXBook: Book? = nil,
+        image: FileUpload
+    ) async throws(APIError) {
+        try await api.send(
+            BooksEndpoint.addCover(
+                imageXRate: imageXRate,
+                imageXSize: imageXSize,
+                imageXBook: imageXBook,
+                image: image))
+    }
 }

@@ -7,8 +7,13 @@ import MartletTesting
 import Testing
 
 import struct LaterCase.Book
+import enum LaterCase.BooksAddCoverBodyImageXRate
 import struct LaterCase.BooksFindByFormFilter
 import struct LaterCase.BooksFindByJSONQuery
+import struct LaterCase.BooksListFlagsOrder
+import enum LaterCase.BooksReportResponse201XMarksItem
+import enum LaterCase.BooksReportResponse201XRate
+import enum LaterCase.BooksReportResponse201XSince
 import struct LaterCase.Novel
 import struct LaterCase.NovelsSearchBooksBody
 import struct LaterCase.OtherWork
@@ -523,6 +528,247 @@ struct BooksEndpointTests {
             """#
         #expect(transport.requests.map(\.wireText) == [expected])
     }
+
+    @Test func reportSendsItsRequest() async throws {
+        transport.respond(json: SpecFixtures.Books.reportOk)
+        _ = try await client.books.report()
+        let expected = #"""
+            POST https://api.example.com/v1/reports
+            Accept: application/json
+            Authorization: Bearer test-token
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func reportReadsOk() async throws {
+        transport.respond(json: SpecFixtures.Books.reportOk)
+        let answer = try await client.books.report()
+        guard case .ok(let value) = answer else {
+            Testing.Issue.record("not the answer with the status 200")
+            return
+        }
+        #expect(value.title == "A walk by the river")
+        #expect(value.pages == 1)
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: SpecFixtures.Books.reportOk, and: written) == nil)
+    }
+
+    // swift-format-ignore
+    @Test func reportReadsCreated() async throws {
+        transport.respond(
+            status: 201,
+            headers: ["X-Pages": "1", "X-Rate": "string", "X-Marks": "string,2", "X-Since": "b2a06658-f545-492c-aa24-45bd3a04389c", "Content-Type": "application/json"],
+            json: SpecFixtures.Books.reportCreated)
+        let answer = try await client.books.report()
+        guard case .created(let value, headers: let headers) = answer else {
+            Testing.Issue.record("not the answer with the status 201")
+            return
+        }
+        #expect(value.title == "A walk by the river")
+        #expect(value.pages == 1)
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: SpecFixtures.Books.reportCreated, and: written) == nil)
+        #expect(headers.xPages == 1)
+        #expect(headers.xRate == BooksReportResponse201XRate.string("string"))
+        #expect(
+            headers.xMarks == [BooksReportResponse201XMarksItem.string("string"), BooksReportResponse201XMarksItem.integer(2)])
+        let xSince = try #require(UUID(uuidString: "b2a06658-f545-492c-aa24-45bd3a04389c"))
+        #expect(headers.xSince == BooksReportResponse201XSince.uuid(xSince))
+    }
+
+    // swift-format-ignore
+    @Test func reportReadsCreatedCsv() async throws {
+        transport.respond(
+            status: 201,
+            headers: ["X-Pages": "1", "X-Rate": "string", "X-Marks": "string,2", "X-Since": "b2a06658-f545-492c-aa24-45bd3a04389c", "Content-Type": "text/csv"],
+            body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let answer = try await client.books.report()
+        guard case .createdCsv(let value, headers: let headers) = answer else {
+            Testing.Issue.record("not the answer with the status 201")
+            return
+        }
+        #expect(value == "As it is: é, \"quotes\" & all.")
+        #expect(headers.xPages == 1)
+        #expect(headers.xRate == BooksReportResponse201XRate.string("string"))
+        #expect(
+            headers.xMarks == [BooksReportResponse201XMarksItem.string("string"), BooksReportResponse201XMarksItem.integer(2)])
+        let xSince = try #require(UUID(uuidString: "b2a06658-f545-492c-aa24-45bd3a04389c"))
+        #expect(headers.xSince == BooksReportResponse201XSince.uuid(xSince))
+    }
+
+    // swift-format-ignore
+    @Test func reportReadsCreatedHtml() async throws {
+        transport.respond(
+            status: 201,
+            headers: ["X-Pages": "1", "X-Rate": "string", "X-Marks": "string,2", "X-Since": "b2a06658-f545-492c-aa24-45bd3a04389c", "Content-Type": "text/html; charset=utf-8"],
+            body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let answer = try await client.books.report()
+        guard case .createdHtml(let value, headers: let headers) = answer else {
+            Testing.Issue.record("not the answer with the status 201")
+            return
+        }
+        #expect(value == "As it is: é, \"quotes\" & all.")
+        #expect(headers.xPages == 1)
+        #expect(headers.xRate == BooksReportResponse201XRate.string("string"))
+        #expect(
+            headers.xMarks == [BooksReportResponse201XMarksItem.string("string"), BooksReportResponse201XMarksItem.integer(2)])
+        let xSince = try #require(UUID(uuidString: "b2a06658-f545-492c-aa24-45bd3a04389c"))
+        #expect(headers.xSince == BooksReportResponse201XSince.uuid(xSince))
+    }
+
+    // swift-format-ignore
+    @Test func reportReadsCreatedImage() async throws {
+        transport.respond(
+            status: 201,
+            headers: ["X-Pages": "1", "X-Rate": "string", "X-Marks": "string,2", "X-Since": "b2a06658-f545-492c-aa24-45bd3a04389c", "Content-Type": "image/png"],
+            body: Data("The contents of a file.".utf8))
+        let answer = try await client.books.report()
+        guard case .createdImage(let value, headers: let headers) = answer else {
+            Testing.Issue.record("not the answer with the status 201")
+            return
+        }
+        #expect(value == Data("The contents of a file.".utf8))
+        #expect(headers.xPages == 1)
+        #expect(headers.xRate == BooksReportResponse201XRate.string("string"))
+        #expect(
+            headers.xMarks == [BooksReportResponse201XMarksItem.string("string"), BooksReportResponse201XMarksItem.integer(2)])
+        let xSince = try #require(UUID(uuidString: "b2a06658-f545-492c-aa24-45bd3a04389c"))
+        #expect(headers.xSince == BooksReportResponse201XSince.uuid(xSince))
+    }
+
+    @Test(arguments: [(404, .notFound)] as [(Int, APIError.Code)])
+    func reportMeetsBook(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, headers: ["Content-Type": "application/json"], json: SpecFixtures.Errors.book)
+        let error = await #expect(throws: APIError.self) {
+            try await client.books.report()
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: Book.self))
+        #expect(body.title == "A walk by the river")
+        #expect(body.pages == 1)
+    }
+
+    @Test(arguments: [(404, .notFound)] as [(Int, APIError.Code)])
+    func reportMeetsPlay(status: Int, code: APIError.Code) async throws {
+        transport.respond(
+            status: status,
+            headers: ["Content-Type": "application/json;v=2"],
+            json: SpecFixtures.Errors.play)
+        let error = await #expect(throws: APIError.self) {
+            try await client.books.report()
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: Play.self))
+        #expect(body.kind == "special")
+        #expect(body.acts == 6)
+    }
+
+    @Test(arguments: [(404, .notFound)] as [(Int, APIError.Code)])
+    func reportMeetsText(status: Int, code: APIError.Code) async throws {
+        transport.respond(
+            status: status,
+            headers: ["Content-Type": "text/plain"],
+            body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let error = await #expect(throws: APIError.self) {
+            try await client.books.report()
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: String.self))
+        #expect(body == "As it is: é, \"quotes\" & all.")
+    }
+
+    @Test(arguments: [(503, .server)] as [(Int, APIError.Code)])
+    func reportMeetsText2(status: Int, code: APIError.Code) async throws {
+        transport.respond(status: status, body: Data("As it is: é, \"quotes\" & all.".utf8))
+        let error = await #expect(throws: APIError.self) {
+            try await client.books.report()
+        }
+        #expect(error?.code == code)
+        #expect(error?.status == status)
+        let body = try #require(error?.body(as: String.self))
+        #expect(body == "As it is: é, \"quotes\" & all.")
+    }
+
+    // swift-format-ignore
+    @Test func listFlagsSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.books.listFlags(
+            page: .value(1),
+            ids: .value([1, 2]),
+            order: .value(BooksListFlagsOrder.up),
+            text: "Another sentence about it. & é/1",
+            range: .value(Book(title: "A walk by the river", pages: 1)))
+        let expected = #"""
+            GET https://api.example.com/v1/flags?page=1&ids=1&ids=2&order=up&text=Another%20sentence%20about%20it.%20%26%20%C3%A9%2F1&range%5Btitle%5D=A%20walk%20by%20the%20river&range%5Bpages%5D=1
+            Accept: application/json
+            Authorization: Bearer test-token
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func listFlagsLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(status: 204)
+        try await client.books.listFlags(ids: .value([1, 2]))
+        let expected = #"""
+            GET https://api.example.com/v1/flags?ids=1&ids=2
+            Accept: application/json
+            Authorization: Bearer test-token
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func addCoverSendsItsRequest() async throws {
+        transport.respond(status: 204)
+        try await client.books.addCover(
+            imageXRate: BooksAddCoverBodyImageXRate.integer(5),
+            imageXSize: Book(title: "A walk by the river", pages: 1),
+            imageXBook: Book(title: "A walk by the river", pages: 1),
+            image: FileUpload(data: Data("The contents of a file.".utf8)))
+        let expected = #"""
+            POST https://api.example.com/v1/covers
+            Accept: application/json
+            Authorization: Bearer test-token
+            Content-Type: multipart/form-data; boundary=martlet-boundary-0
+
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="image"; filename="image"\#r
+            Content-Type: application/octet-stream\#r
+            X-Rate: 5\#r
+            X-Size: title=A walk by the river,pages=1\#r
+            X-Book: {"title":"A walk by the river","pages":1}\#r
+            \#r
+            The contents of a file.\#r
+            --martlet-boundary-0--\#r
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func addCoverLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(status: 204)
+        try await client.books.addCover(image: FileUpload(data: Data("The contents of a file.".utf8)))
+        let expected = #"""
+            POST https://api.example.com/v1/covers
+            Accept: application/json
+            Authorization: Bearer test-token
+            Content-Type: multipart/form-data; boundary=martlet-boundary-0
+
+            --martlet-boundary-0\#r
+            Content-Disposition: form-data; name="image"; filename="image"\#r
+            Content-Type: application/octet-stream\#r
+            \#r
+            The contents of a file.\#r
+            --martlet-boundary-0--\#r
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
 }
 
 /// Checks that the models write what they have read: every field once, and then as few as can be.
@@ -569,6 +815,42 @@ struct SpecModelTests {
         ])
     func booksFindByJSONQueryWritesWhatItReads(json: String, expected: String) throws {
         let value = try JSONCoding.decode(BooksFindByJSONQuery.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [(SpecFixtures.Models.booksReportResponse201XRate, SpecFixtures.Models.booksReportResponse201XRate)])
+    func booksReportResponse201XRateWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(BooksReportResponse201XRate.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.booksReportResponse201XMarksItem, SpecFixtures.Models.booksReportResponse201XMarksItem)
+        ])
+    func booksReportResponse201XMarksItemWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(BooksReportResponse201XMarksItem.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [
+            (SpecFixtures.Models.booksReportResponse201XSince, SpecFixtures.Models.booksReportResponse201XSince)
+        ])
+    func booksReportResponse201XSinceWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(BooksReportResponse201XSince.self, from: Data(json.utf8))
+        let written = try JSONCoding.encode(value)
+        #expect(jsonDifference(between: expected, and: written) == nil)
+    }
+
+    @Test(
+        arguments: [(SpecFixtures.Models.booksAddCoverBodyImageXRate, SpecFixtures.Models.booksAddCoverBodyImageXRate)])
+    func booksAddCoverBodyImageXRateWritesWhatItReads(json: String, expected: String) throws {
+        let value = try JSONCoding.decode(BooksAddCoverBodyImageXRate.self, from: Data(json.utf8))
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: expected, and: written) == nil)
     }

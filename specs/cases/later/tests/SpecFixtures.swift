@@ -83,6 +83,22 @@ nonisolated enum SpecFixtures {
               "pages": 1
             }
             """#
+
+        /// What `report` answers with the status 200.
+        static let reportOk = #"""
+            {
+              "title": "A walk by the river",
+              "pages": 1
+            }
+            """#
+
+        /// What `report` answers with the status 201.
+        static let reportCreated = #"""
+            {
+              "title": "A walk by the river",
+              "pages": 1
+            }
+            """#
     }
 
     /// What the models are made of, without the author's examples.
@@ -160,6 +176,26 @@ nonisolated enum SpecFixtures {
             {}
             """#
 
+        /// A `BooksReportResponse201XRate` with everything.
+        static let booksReportResponse201XRate = #"""
+            "string"
+            """#
+
+        /// A `BooksReportResponse201XMarksItem` with everything.
+        static let booksReportResponse201XMarksItem = #"""
+            "string"
+            """#
+
+        /// A `BooksReportResponse201XSince` with everything.
+        static let booksReportResponse201XSince = #"""
+            "b2a06658-f545-492c-aa24-45bd3a04389c"
+            """#
+
+        /// A `BooksAddCoverBodyImageXRate` with everything.
+        static let booksAddCoverBodyImageXRate = #"""
+            5
+            """#
+
         /// A `Book` with everything.
         static let book = #"""
             {
@@ -217,6 +253,25 @@ nonisolated enum SpecFixtures {
         /// A `OtherWork` with as little as can be.
         static let otherWorkAtLeast = #"""
             {}
+            """#
+    }
+
+    /// What the API answers when it refuses.
+    nonisolated enum Errors {
+        /// An error of the type `book`.
+        static let book = #"""
+            {
+              "title": "A walk by the river",
+              "pages": 1
+            }
+            """#
+
+        /// An error of the type `play`.
+        static let play = #"""
+            {
+              "kind": "special",
+              "acts": 6
+            }
             """#
     }
 }

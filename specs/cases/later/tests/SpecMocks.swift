@@ -7,8 +7,10 @@ import MartletTesting
 import Testing
 
 import struct LaterCase.Book
+import enum LaterCase.BooksAddCoverBodyImageXRate
 import struct LaterCase.BooksFindByFormFilter
 import struct LaterCase.BooksFindByJSONQuery
+import struct LaterCase.BooksListFlagsOrder
 import struct LaterCase.NovelsSearchBooksBody
 import struct LaterCase.ShelfMediaType
 
@@ -157,6 +159,56 @@ nonisolated struct BooksMock: Sendable {
     /// Answers `writeNotes`, and keeps its calls.
     var writeNotes: MockStub<WriteNotesCall, Void> {
         MockStub(board, "books.writeNotes", status: 204)
+    }
+
+    /// Answers `report`, and keeps its calls.
+    var report: MockStub<ReportCall, BooksEndpoint.ReportAnswer> {
+        MockStub(board, answers: "books.report") { answer in
+            switch answer {
+            case .ok(let value):
+                return try TransportResponse.json(200, value)
+            case .created(let value, let headers):
+                return try TransportResponse.json(201, value).with { fields in
+                    fields.header("X-Pages", headers.xPages)
+                    fields.header("X-Rate", shape: headers.xRate.map { ParameterShape($0) })
+                    fields.header("X-Marks", shape: headers.xMarks.map { ParameterShape($0) })
+                    fields.header("X-Since", shape: headers.xSince.map { ParameterShape($0) })
+                }
+            case .createdCsv(let value, let headers):
+                return try TransportResponse.text(201, value, contentType: "text/csv").with { fields in
+                    fields.header("X-Pages", headers.xPages)
+                    fields.header("X-Rate", shape: headers.xRate.map { ParameterShape($0) })
+                    fields.header("X-Marks", shape: headers.xMarks.map { ParameterShape($0) })
+                    fields.header("X-Since", shape: headers.xSince.map { ParameterShape($0) })
+                }
+            case .createdHtml(let value, let headers):
+                return try TransportResponse.text(201, value, contentType: "text/html; charset=utf-8").with { fields in
+                    fields.header("X-Pages", headers.xPages)
+                    fields.header("X-Rate", shape: headers.xRate.map { ParameterShape($0) })
+                    fields.header("X-Marks", shape: headers.xMarks.map { ParameterShape($0) })
+                    fields.header("X-Since", shape: headers.xSince.map { ParameterShape($0) })
+                }
+            case .createdImage(let value, let headers):
+                return try TransportResponse.file(201, value, contentType: "image/png").with { fields in
+                    fields.header("X-Pages", headers.xPages)
+                    fields.header("X-Rate", shape: headers.xRate.map { ParameterShape($0) })
+                    fields.header("X-Marks", shape: headers.xMarks.map { ParameterShape($0) })
+                    fields.header("X-Since", shape: headers.xSince.map { ParameterShape($0) })
+                }
+            }
+        }
+    }
+
+    /// Answers `listFlags`, and keeps its calls.
+    // swift-format-ignore
+    var listFlags: MockStub<ListFlagsCall, Void> {
+        MockStub(board, "books.listFlags", status: 204)
+    }
+
+    /// Answers `addCover`, and keeps its calls.
+    // swift-format-ignore
+    var addCover: MockStub<AddCoverCall, Void> {
+        MockStub(board, "books.addCover", status: 204)
     }
 
     /// What a call of `copyBooks` carries.
@@ -350,6 +402,60 @@ nonisolated struct BooksMock: Sendable {
         init?(_ call: any Endpoint, _ request: TransportRequest) {
             guard case BooksEndpoint.writeNotes(let body)? = call as? BooksEndpoint else { return nil }
             self.body = body
+            self.request = request
+        }
+    }
+
+    /// What a call of `report` carries.
+    nonisolated struct ReportCall: MockCall {
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case BooksEndpoint.report? = call as? BooksEndpoint else { return nil }
+            self.request = request
+        }
+    }
+
+    /// What a call of `listFlags` carries.
+    // swift-format-ignore
+    nonisolated struct ListFlagsCall: MockCall {
+        let page: OrEmpty<Int>?
+        let ids: OrEmpty<[Int]>
+        let order: OrEmpty<BooksListFlagsOrder>?
+        let text: String?
+        let range: OrEmpty<Book>?
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard
+                case BooksEndpoint.listFlags(let page, let ids, let order, let text, let range)? = call as? BooksEndpoint
+            else { return nil }
+            self.page = page
+            self.ids = ids
+            self.order = order
+            self.text = text
+            self.range = range
+            self.request = request
+        }
+    }
+
+    /// What a call of `addCover` carries.
+    // swift-format-ignore
+    nonisolated struct AddCoverCall: MockCall {
+        let imageXRate: BooksAddCoverBodyImageXRate?
+        let imageXSize: Book?
+        let imageXBook: Book?
+        let image: FileUpload
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard
+                case BooksEndpoint.addCover(let imageXRate, let imageXSize, let imageXBook, let image)? = call as? BooksEndpoint
+            else { return nil }
+            self.imageXRate = imageXRate
+            self.imageXSize = imageXSize
+            self.imageXBook = imageXBook
+            self.image = image
             self.request = request
         }
     }

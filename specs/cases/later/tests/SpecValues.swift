@@ -5,8 +5,13 @@ import LaterCase
 import MartletRuntime
 
 import struct LaterCase.Book
+import enum LaterCase.BooksAddCoverBodyImageXRate
 import struct LaterCase.BooksFindByFormFilter
 import struct LaterCase.BooksFindByJSONQuery
+import struct LaterCase.BooksListFlagsOrder
+import enum LaterCase.BooksReportResponse201XMarksItem
+import enum LaterCase.BooksReportResponse201XRate
+import enum LaterCase.BooksReportResponse201XSince
 import struct LaterCase.Novel
 import struct LaterCase.NovelsSearchBooksBody
 import struct LaterCase.OtherWork
@@ -46,6 +51,41 @@ nonisolated extension BooksFindByJSONQuery {
     /// Returns a value for tests.
     static func fixture(numbers: [Int]? = [6, 7]) -> BooksFindByJSONQuery {
         BooksFindByJSONQuery(numbers: numbers)
+    }
+}
+
+nonisolated extension BooksReportResponse201XRate {
+    /// Returns a value for tests.
+    static func fixture() -> BooksReportResponse201XRate {
+        BooksReportResponse201XRate.string("string")
+    }
+}
+
+nonisolated extension BooksReportResponse201XMarksItem {
+    /// Returns a value for tests.
+    static func fixture() -> BooksReportResponse201XMarksItem {
+        BooksReportResponse201XMarksItem.string("string")
+    }
+}
+
+nonisolated extension BooksReportResponse201XSince {
+    /// Returns a value for tests.
+    static func fixture() -> BooksReportResponse201XSince {
+        BooksReportResponse201XSince.uuid(UUID(validated: "b2a06658-f545-492c-aa24-45bd3a04389c"))
+    }
+}
+
+nonisolated extension BooksListFlagsOrder {
+    /// Returns a value for tests.
+    static func fixture() -> BooksListFlagsOrder {
+        .up
+    }
+}
+
+nonisolated extension BooksAddCoverBodyImageXRate {
+    /// Returns a value for tests.
+    static func fixture() -> BooksAddCoverBodyImageXRate {
+        BooksAddCoverBodyImageXRate.integer(5)
     }
 }
 
