@@ -55,7 +55,7 @@ extension APIClient {
     ///
     /// - Source: RFC 6749, section 6, <https://www.rfc-editor.org/rfc/rfc6749#section-6>
     private func ask(_ oauth2: OAuth2, with refreshToken: String, at server: Server) async throws -> TransportResponse {
-        let oauth2 = oauth2.resolved(at: server)
+        let oauth2 = try await located(oauth2, at: server)
         guard let url = URL(string: oauth2.refreshURL ?? oauth2.tokenURL) else {
             throw APIError(.invalidURL, reason: "the address of the token endpoint is not valid")
         }
@@ -68,8 +68,8 @@ extension APIClient {
         timeouts.request = timeouts.request ?? Timeouts.standardRequest
         let request = PreparedRequest(
             method: .post, url: url,
-            headers: OAuth2TokenEndpoint.headers(of: oauth2), body: RequestBody(form.data), server: server,
-            account: nil, cachePolicy: .ignoreCache, timeouts: timeouts,
+            headers: OAuth2TokenEndpoint.headers(of: oauth2), body: RequestBody(oauth2.withSecret(form).data),
+            server: server, account: nil, cachePolicy: .ignoreCache, timeouts: timeouts,
             parameters: [], deadline: nil)
         return try await deliverAlone(request, for: definition)
     }

@@ -20,6 +20,10 @@ public struct OAuth2: Sendable, Hashable {
     var refreshURL: String?
     /// What the app is known by, where it says more than the identifier.
     var client: OAuthClient?
+    /// The address of the provider's metadata, for values that the specification does not declare; nil without one.
+    var provider: ProviderAddress?
+    /// True if the secret of the client is sent in the form, as the provider's metadata says, and not by HTTP Basic.
+    var isSecretInForm = false
 
     /// Makes a description of a provider.
     ///

@@ -6,12 +6,17 @@ import Foundation
 public struct OAuthClient: Sendable, Hashable {
     /// The client identifier.
     public var id: String
-    /// The secret of a client that can keep one, sent by HTTP Basic (RFC 6749, section 2.3.1); nil for apps on devices.
+    /// The secret of a client that can keep one; nil for apps on devices. It is sent by HTTP Basic, or in the form where
+    /// the metadata of the provider lists that alone (RFC 6749, section 2.3.1).
     public var secret: String?
     /// The redirection endpoint of the authorization code flow; nil where that is not used.
     public var redirectURL: String?
-    /// The scopes that are asked for; nil for all that a flow has.
+    /// The scopes that are asked for; nil for all that a declared flow has, and for `openid` where an OpenID provider's
+    /// metadata has the flow.
     public var scopes: [String]?
+    /// The issuer that the provider's metadata must name; nil for the one that its address is made of. It is for providers
+    /// whose metadata names another one, as that of Microsoft's `common` does, and is compared character by character.
+    public var issuer: String?
 
     /// Makes a client.
     ///
@@ -19,12 +24,16 @@ public struct OAuthClient: Sendable, Hashable {
     ///   - id: The client identifier.
     ///   - secret: The secret of a client that can keep one.
     ///   - redirectURL: The redirection endpoint of the authorization code flow.
-    ///   - scopes: The scopes that are asked for; nil for all that a flow has.
-    public init(id: String, secret: String? = nil, redirectURL: String? = nil, scopes: [String]? = nil) {
+    ///   - scopes: The scopes that are asked for; nil for all that a declared flow has, and for `openid` of a discovered one.
+    ///   - issuer: The issuer that the provider's metadata must name; nil for the one that its address is made of.
+    public init(
+        id: String, secret: String? = nil, redirectURL: String? = nil, scopes: [String]? = nil, issuer: String? = nil
+    ) {
         self.id = id
         self.secret = secret
         self.redirectURL = redirectURL
         self.scopes = scopes
+        self.issuer = issuer
     }
 
     /// Returns the scopes to ask for in a flow, sorted where the flow decides.
@@ -54,9 +63,11 @@ public struct DeviceAuthorization: Sendable, Hashable {
 
 extension AuthScheme {
     /// Returns the scheme as an app's client uses it: what the specification declares of its tokens, and who asks for them.
-    /// One without a flow that has a token endpoint stays as it is.
+    /// One without a token endpoint, and without an address of metadata that could name one, stays as it is.
     func used(by client: OAuthClient?) -> AuthScheme {
-        guard let client, case .bearer = kind, tokens == nil, let issuer, issuer.renewalURL != nil else { return self }
+        guard let client, case .bearer = kind, tokens == nil, let issuer else { return self }
+        let provider = issuer.providerAddress(for: client)
+        guard issuer.renewalURL != nil || provider != nil else { return self }
         let code = issuer.flow(.authorizationCode)
         var oauth2 = OAuth2(
             authorizeURL: code?.authorizeURL ?? "", tokenURL: code?.tokenURL ?? issuer.renewalURL ?? "",
@@ -64,6 +75,7 @@ extension AuthScheme {
             scopes: code.map { client.scopes(of: $0) } ?? client.scopes ?? [])
         oauth2.client = client
         oauth2.refreshURL = issuer.renewalURL
+        oauth2.provider = provider
         return with(.oauth2(oauth2))
     }
 }

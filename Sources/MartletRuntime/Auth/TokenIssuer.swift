@@ -4,9 +4,11 @@
 public struct TokenIssuer: Sendable, Hashable {
     /// The ways in which tokens are handed out.
     public var flows: [OAuthFlow]
-    /// The address of the OpenID provider's configuration (OpenID Connect Discovery 1.0, section 4); nil without one.
+    /// The address of the OpenID provider's configuration (OpenID Connect Discovery 1.0, section 4); nil without one. The
+    /// client reads it for a scheme that ``ClientOptions/oauthClients`` has a client for.
     public var discoveryURL: String?
-    /// The address of the authorization server's metadata (RFC 8414, section 3); nil without one.
+    /// The address of the authorization server's metadata (RFC 8414, section 3); nil without one. The client reads it for
+    /// flows that the specification does not declare, where ``ClientOptions/oauthClients`` has a client for the scheme.
     public var metadataURL: String?
 
     /// Makes a description of an issuer.

@@ -16,6 +16,8 @@ public final class APIClient: Sendable {
     let options: ClientOptions
     /// What keeps tokens fresh.
     let tokens: TokenManagers
+    /// The metadata of providers.
+    let providers = ProviderDirectory()
     /// What stands between calls and the server, outermost first: the app's interceptors and the runtime's.
     let chain: [any Interceptor]
     let clock: RuntimeClock

@@ -38,8 +38,9 @@ public struct ClientOptions: Sendable {
     public var valueReading: ValueReading
     /// Where calls of endpoints with `queue: true` wait when there is no network; see ``OfflineQueue``.
     public var offlineQueue: OfflineStorage
-    /// What authorization servers know the app by, by the names of auth schemes whose flows the specification declares:
-    /// ``APIClient/signIn(_:with:parameters:lifetime:)`` and its siblings ask for tokens with it, and tokens are renewed.
+    /// What authorization servers know the app by, by the names of auth schemes whose flows the specification declares, or
+    /// whose provider it names: ``APIClient/signIn(_:with:parameters:lifetime:)`` and its siblings ask for tokens with it, and
+    /// tokens are renewed.
     public var oauthClients: [String: OAuthClient]
 
     /// Makes options; without arguments they are what an app wants.

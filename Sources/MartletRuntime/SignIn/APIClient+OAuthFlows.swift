@@ -1,6 +1,7 @@
 import Foundation
 
-// Tokens by the flows that a specification declares, for schemes that `ClientOptions.oauthClients` has a client for.
+// Tokens by the flows that a specification declares, or a provider's metadata has, for schemes that
+// `ClientOptions.oauthClients` has a client for.
 extension APIClient {
     /// Signs a person in with a name and a password, and keeps the tokens: the flow `password` (RFC 6749, section 4.3).
     ///
@@ -8,8 +9,8 @@ extension APIClient {
     ///   - scheme: The name of the auth scheme.
     ///   - username: The person's name.
     ///   - password: The person's password. It is sent once, and not kept.
-    /// - Throws: ``APIError``: ``APIError/Code/unsupported`` when the specification declares no such flow or the options
-    ///   have no client for the scheme; with the status when the provider refuses.
+    /// - Throws: ``APIError``: ``APIError/Code/unsupported`` when neither the specification nor the provider's metadata
+    ///   has the flow, or the options have no client for the scheme; with the status when the provider refuses.
     public func signIn(_ scheme: String, username: String, password: String) async throws(APIError) {
         var form = FormWriter()
         form.add("grant_type", "password")
@@ -23,8 +24,8 @@ extension APIClient {
     /// A provider gives no refresh token for it: call it again when the tokens have expired.
     ///
     /// - Parameter scheme: The name of the auth scheme.
-    /// - Throws: ``APIError``: ``APIError/Code/unsupported`` when the specification declares no such flow or the options
-    ///   have no client for the scheme; with the status when the provider refuses.
+    /// - Throws: ``APIError``: ``APIError/Code/unsupported`` when neither the specification nor the provider's metadata
+    ///   has the flow, or the options have no client for the scheme; with the status when the provider refuses.
     public func signInClient(_ scheme: String) async throws(APIError) {
         var form = FormWriter()
         form.add("grant_type", "client_credentials")
@@ -38,13 +39,13 @@ extension APIClient {
     ///   - isolation: The actor that `show` runs on: the caller's.
     ///   - show: Shows the person the code, and where to type it.
     /// - Throws: ``APIError``: ``APIError/Code/signInExpired`` when the device code expired,
-    ///   ``APIError/Code/forbidden`` when the person denied the request, ``APIError/Code/unsupported`` when the specification declares
-    ///   no such flow or the options have no client for the scheme.
+    ///   ``APIError/Code/forbidden`` when the person denied the request, ``APIError/Code/unsupported`` when neither the
+    ///   specification nor the provider's metadata has the flow, or the options have no client for the scheme.
     public func signIn(
         _ scheme: String, isolation: isolated (any Actor)? = #isolation,
         onOtherDevice show: (DeviceAuthorization) async -> Void
     ) async throws(APIError) {
-        let (key, oauth2, flow) = try grantee(of: scheme, .deviceAuthorization)
+        let (key, oauth2, flow) = try await grantee(of: scheme, .deviceAuthorization)
         do {
             let endpoint = OAuth2TokenEndpoint(oauth2: oauth2, client: self)
             let (device, code, interval) = try await askForCode(flow, oauth2, endpoint)
@@ -114,9 +115,9 @@ extension APIClient {
     private func redeem(
         _ grant: FormWriter, for scheme: String, _ kind: OAuthFlow.Grant
     ) async throws(APIError) {
-        let (key, oauth2, _) = try grantee(of: scheme, kind)
+        let (key, oauth2, _) = try await grantee(of: scheme, kind)
         var form = grant
-        if oauth2.client?.secret == nil { form.add("client_id", oauth2.clientID) }
+        if oauth2.isClientInForm { form.add("client_id", oauth2.clientID) }
         if !oauth2.scopes.isEmpty { form.add("scope", oauth2.scopes.joined(separator: " ")) }
         let credential = try await OAuth2TokenEndpoint(oauth2: oauth2, client: self).credential(for: form)
         try await keep(credential, for: scheme, under: key)
@@ -125,17 +126,11 @@ extension APIClient {
     /// Returns what tokens of a scheme are kept under, and its provider as a flow has it.
     private func grantee(
         of scheme: String, _ grant: OAuthFlow.Grant
-    ) throws(APIError) -> (CredentialKey, OAuth2, OAuthFlow) {
-        guard let declared = configuration.authSchemes.first(where: { $0.name == scheme }),
-            let flow = declared.issuer?.flow(grant), let tokenURL = flow.tokenURL
-        else { throw APIError(.unsupported, reason: "the scheme '\(scheme)' has no flow '\(grant)'") }
-        guard case .oauth2(var oauth2) = declared.kind, let client = oauth2.client else {
-            throw APIError(.unsupported, reason: "the options of the client have no OAuth client for '\(scheme)'")
-        }
-        oauth2.tokenURL = tokenURL
-        oauth2 = oauth2.resolved(at: server)
-        oauth2.scopes = client.scopes(of: flow)
-        return (try credentialKey(for: scheme), oauth2, flow)
+    ) async throws(APIError) -> (CredentialKey, OAuth2, OAuthFlow) {
+        let target = current
+        let key = try credentialKey(for: scheme, at: target)
+        let (oauth2, flow) = try await provider(of: scheme, for: grant, at: target.server)
+        return (key, oauth2, flow)
     }
 
     private func keep(_ credential: Credential, for scheme: String, under key: CredentialKey) async throws(APIError) {

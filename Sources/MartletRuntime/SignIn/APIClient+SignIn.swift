@@ -10,7 +10,8 @@ extension APIClient {
     ///
     /// On Apple's platforms the browser is `SystemBrowser { window }`.
     ///
-    /// The scheme says who the app is, or ``ClientOptions/oauthClients`` does for one whose flows the specification declares.
+    /// The scheme says who the app is, or ``ClientOptions/oauthClients`` does for one whose flows the specification declares,
+    /// or whose provider's metadata has them.
     ///
     /// The authorization code flow with PKCE S256 and `state` (RFC 6749, 7636, 8252). The page and the token endpoint are
     /// https, or on this machine. The secrets of the attempt are in memory alone, and are gone when this returns or
@@ -29,13 +30,9 @@ extension APIClient {
         _ scheme: String, with browser: any SignInBrowser, parameters: [String: String] = [:],
         lifetime: Duration = .seconds(600)
     ) async throws(APIError) {
-        guard case .oauth2(let declared)? = configuration.authSchemes.first(where: { $0.name == scheme })?.kind,
-            !declared.authorizeURL.isEmpty
-        else {
-            throw APIError(.unsupported, reason: "the client knows no OAuth 2.0 scheme '\(scheme)'")
-        }
-        let oauth2 = declared.resolved(at: server)
-        let key = try credentialKey(for: scheme)
+        let target = current
+        let key = try credentialKey(for: scheme, at: target)
+        let (oauth2, _) = try await provider(of: scheme, for: .authorizationCode, at: target.server)
         let grant = try await authorize(
             AuthorizationAttempt(oauth2), oauth2, with: browser, parameters: parameters, lifetime: lifetime)
         let credential = try await OAuth2TokenEndpoint(oauth2: oauth2, client: self).credential(for: grant)

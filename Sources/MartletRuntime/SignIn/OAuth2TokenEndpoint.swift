@@ -30,7 +30,7 @@ struct OAuth2TokenEndpoint: Sendable {
         var headers: HTTPHeaders = [
             "Accept": "application/json", "Content-Type": "application/x-www-form-urlencoded",
         ]
-        if let secret = oauth2.client?.secret {
+        if let secret = oauth2.client?.secret, !oauth2.isSecretInForm {
             let pair = PercentEncoding.encodeForm(oauth2.clientID) + ":" + PercentEncoding.encodeForm(secret)
             headers["Authorization"] = "Basic " + Data(pair.utf8).base64EncodedString()
         }
@@ -42,6 +42,7 @@ struct OAuth2TokenEndpoint: Sendable {
     /// - Parameter address: The address of the endpoint; nil is the token endpoint.
     func send(_ grant: FormWriter, to address: String? = nil) async throws -> TransportResponse {
         if let failure = grant.failure { throw failure }
+        let grant = oauth2.withSecret(grant)
         guard let url = URL(string: address ?? oauth2.tokenURL), url.scheme != nil, url.fragment == nil else {
             throw APIError(.invalidURL, reason: "the token endpoint is no address")
         }
@@ -92,5 +93,18 @@ struct OAuth2TokenEndpoint: Sendable {
     /// Returns the word for what is wrong (RFC 6749, section 5.2).
     static func error(of response: TransportResponse) -> String? {
         (try? JSONCoding.decode(JSON.self, from: response.body))?["error"]?.string
+    }
+}
+
+extension OAuth2 {
+    /// True if a form must name the client: HTTP Basic does it otherwise.
+    var isClientInForm: Bool { client?.secret == nil || isSecretInForm }
+
+    /// Returns a form with the secret of the client, where the provider wants it there (RFC 6749, section 2.3.1).
+    func withSecret(_ form: FormWriter) -> FormWriter {
+        guard isSecretInForm, let secret = client?.secret else { return form }
+        var form = form
+        form.add("client_secret", secret)
+        return form
     }
 }

@@ -57,6 +57,13 @@ struct SigningInSamplesTests {
         #expect(options.oauthClients["login"]?.id == "bakery-ios")
     }
 
+    @Test func aClientOfAProviderThatDescribesItself() {
+        let options = ClientOptions(oauthClients: [
+            "openId": OAuthClient(id: "bakery-ios", redirectURL: "com.bakery.app://oauth", scopes: ["openid"])
+        ])
+        #expect(options.oauthClients["openId"]?.issuer == nil)
+    }
+
     @Test func linksSignIn() async throws {
         let transport = MockTransport()
         transport.respond(json: #"{"access":"abc"}"#)

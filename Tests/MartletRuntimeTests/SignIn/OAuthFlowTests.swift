@@ -90,11 +90,9 @@ struct OAuthFlowTests {
         #expect(transport.requests.map(\.url.absoluteString) == [expected])
     }
 
-    /// Neither a document of an OpenID provider nor the flow `implicit` has a token endpoint.
+    /// The flow `implicit` has no token endpoint.
     @Test func leavesASchemeWithoutTokenEndpointToTheApp() {
-        let issuer = TokenIssuer(
-            flows: [OAuthFlow(.implicit, authorizeURL: "https://auth.example.com/a")],
-            discoveryURL: "https://auth.example.com/.well-known/openid-configuration")
+        let issuer = TokenIssuer(flows: [OAuthFlow(.implicit, authorizeURL: "https://auth.example.com/a")])
         guard case .bearer? = client(issuer: issuer).configuration.authSchemes.first?.kind else {
             Issue.record("the scheme is one of OAuth 2.0")
             return
