@@ -12,6 +12,9 @@ package struct AuthScheme: Sendable, Equatable {
         case basic
         /// A signature over the request.
         case hmac(RequestSignature)
+        /// A certificate that the client shows in the TLS handshake (RFC 8446, section 4.4.2); nothing of it is in the
+        /// request.
+        case clientCertificate
     }
 
     /// The name.

@@ -81,6 +81,8 @@ extension AuthScheme.Kind {
         case basic
         /// A signature.
         case hmac(header: String, parts: [RequestSignature.Part], RequestSignature.Encoding)
+        /// A certificate, before the request.
+        case clientCertificate
     }
 
     /// What it adds to requests.
@@ -90,6 +92,7 @@ extension AuthScheme.Kind {
         case .apiKey(let place, let name): .apiKey(place, place == .header ? name.lowercased() : name)
         case .basic: .basic
         case .hmac(let signature): .hmac(header: signature.header, parts: signature.parts, signature.encoding)
+        case .clientCertificate: .clientCertificate
         }
     }
 
@@ -100,6 +103,7 @@ extension AuthScheme.Kind {
         case .apiKey(let place, let name): "a key in the \(place.rawValue) '\(name)'"
         case .basic: "HTTP Basic"
         case .hmac(let header, _, _): "a signature in the header '\(header)'"
+        case .clientCertificate: "a client certificate"
         }
     }
 }

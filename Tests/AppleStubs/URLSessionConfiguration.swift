@@ -28,3 +28,6 @@ extension URLProtectionSpace {
 
 /// <https://developer.apple.com/documentation/foundation/nsurlauthenticationmethodservertrust>
 let NSURLAuthenticationMethodServerTrust = "NSURLAuthenticationMethodServerTrust"
+
+/// <https://developer.apple.com/documentation/foundation/nsurlauthenticationmethodclientcertificate>
+let NSURLAuthenticationMethodClientCertificate = "NSURLAuthenticationMethodClientCertificate"

@@ -76,6 +76,7 @@ struct VerdictTests {
         auth:
           key: { type: apiKey, in: header, name: X-Key }
           web: { type: basic }
+          shop: { type: clientCertificate }
 
         """
 
@@ -89,6 +90,9 @@ struct VerdictTests {
         ("none", "web", ["diff/auth-requirement-added"], .safe),
         ("none", "{ all: [key, web] }", ["diff/auth-requirement-added"], .breaking),
         ("none", "[key, none]", [], .safe), ("key", "none", ["diff/auth-requirement-removed"], .safe),
+        ("none", "shop", ["diff/auth-requirement-added"], .breaking),
+        ("key", "[key, shop]", ["diff/auth-alternative-changed"], .safe),
+        ("shop", "none", ["diff/auth-requirement-removed"], .safe),
     ])
     func weighsCredentials(before: String, after: String, codes: [String], wire: Verdict) throws {
         func text(_ auth: String) -> String {

@@ -111,6 +111,7 @@ struct RequestJudge {
         case .basic?: request.header("Authorization")?.hasPrefix("Basic ") == true
         case .apiKey(.header, let name)?: request.header(name) != nil
         case .apiKey(_, let name)?: request.query?.contains("\(name)=") == true
+        case .clientCertificate?: true
         case .hmac?, nil: false
         }
     }

@@ -490,7 +490,8 @@ package enum NativeSchema {
                 { "$ref": "#/$defs/bearer" },
                 { "$ref": "#/$defs/apiKey" },
                 { "$ref": "#/$defs/basic" },
-                { "$ref": "#/$defs/hmac" }
+                { "$ref": "#/$defs/hmac" },
+                { "$ref": "#/$defs/clientCertificate" }
               ]
             },
             "oauth2": {
@@ -625,6 +626,21 @@ package enum NativeSchema {
                   "items": { "enum": ["method", "host", "path", "query", "date", "bodyHash"] }
                 },
                 "encoding": { "description": "How the signature is written.", "enum": ["hex", "base64"], "default": "hex" }
+              },
+              "patternProperties": { "^x-": true },
+              "additionalProperties": false
+            },
+            "clientCertificate": {
+              "title": "A client certificate scheme",
+              "type": "object",
+              "required": ["type"],
+              "properties": {
+                "type": {
+                  "description": "A certificate that the client shows in the TLS handshake (mutual TLS).",
+                  "const": "clientCertificate"
+                },
+                "deprecated": { "$ref": "#/$defs/text", "description": "Why it should no longer be used, or `true`." },
+                "description": { "$ref": "#/$defs/text", "description": "What it is; CommonMark." }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false

@@ -113,7 +113,7 @@ struct TestClient {
             case .oauth2, .bearer: hasToken = true
             case .apiKey: hasKey = true
             case .basic: hasPassword = true
-            case .hmac: break
+            case .hmac, .clientCertificate: break
             }
         }
         switch (hasToken, hasKey, hasPassword) {

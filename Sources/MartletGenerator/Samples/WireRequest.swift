@@ -163,6 +163,7 @@ struct WireRequest {
                 let cookie = "\(ParameterText.encode(name))=\(Self.apiKey)"
                 let others = headers["cookie"]?.value
                 setHeader("Cookie", [others, cookie].compactMap { $0 }.joined(separator: "; "))
+            case .clientCertificate: continue
             case .apiKey(.path, _), .apiKey(.querystring, _), .hmac: return false
             }
         }

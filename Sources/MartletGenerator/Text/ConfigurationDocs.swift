@@ -14,6 +14,11 @@ enum ConfigurationDocs {
                     "`\(SourceText.onOneLine(scheme.name))`",
                     "The HTTP authentication scheme `\(title)`. The app gives the whole value of `Authorization`.")
             }
+            if scheme.kind == .clientCertificate {
+                comment.addItem(
+                    "`\(SourceText.onOneLine(scheme.name))`",
+                    "A client certificate in the TLS handshake. The app gives it to the transport.")
+            }
             guard case .bearer = scheme.kind, let issuer = scheme.issuer else { continue }
             comment.addItem("`\(SourceText.onOneLine(scheme.name))`", text(of: issuer))
         }

@@ -88,6 +88,8 @@ struct ConfigurationExpression {
             return .call(".basic", [name])
         case .hmac(let signature):
             return .call(".hmac", [name, Self.signature(signature)])
+        case .clientCertificate:
+            return .call(".clientCertificate", [name])
         }
     }
 

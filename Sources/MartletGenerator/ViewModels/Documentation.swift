@@ -91,6 +91,7 @@ enum Documentation {
             comment.add(String(of: "Body: ", text))
         }
         if withParameters { comment.add(scopes(of: node.auth)) }
+        if withParameters { comment.add(certificates(of: node.auth, in: plan)) }
         if withParameters { comment.add(followUpsText(of: node)) }
         comment.add(pointer(node.origin, in: plan))
         if withParameters {
@@ -114,6 +115,18 @@ enum Documentation {
             return texts.isEmpty ? nil : texts.joined(separator: " and ")
         }
         return alternatives.isEmpty ? nil : String(of: "Scopes: ", alternatives.joined(separator: "; or "), ".")
+    }
+
+    /// Returns the sentence about client certificates; nil where none of the alternatives needs one.
+    private static func certificates(of auth: AuthRequirement, in plan: ClientPlan) -> String? {
+        let names = auth.alternatives.map { uses in
+            uses.map(\.scheme).filter(plan.certificateSchemes.contains)
+        }
+        guard let first = names.first(where: { !$0.isEmpty })?.first else { return nil }
+        let isNeeded = names.allSatisfy { !$0.isEmpty }
+        let start =
+            isNeeded ? "Needs a client certificate: " : "Takes a client certificate instead of other credentials: "
+        return String(of: start, code(first), ".")
     }
 
     private static func code(_ text: String) -> String {

@@ -106,6 +106,7 @@ struct Credentials: Sendable {
         case .basic: "a name and a password: Authorization: Basic"
         case .apiKey(let place, let name): "a key in the \(place.rawValue) '\(name)'"
         case .hmac(let signature): "a signature in the header '\(signature.header)'"
+        case .clientCertificate: "a client certificate"
         }
     }
 
@@ -120,6 +121,7 @@ struct Credentials: Sendable {
         case .basic: problem.headers = [.init("WWW-Authenticate", "Basic realm=\"\(realm)\", charset=\"UTF-8\"")]
         case .apiKey, .hmac:
             problem.headers = [.init("WWW-Authenticate", "ApiKey realm=\"\(realm)\"")]
+        case .clientCertificate: break
         }
         return problem
     }
@@ -143,6 +145,9 @@ struct Credentials: Sendable {
         case .hmac(let signature):
             guard let text = request.headers[signature.header], !text.isEmpty else { return .missing }
             return known == nil || known == text ? .good : .bad("The signature is not that of --credential.")
+        case .clientCertificate:
+            // The mock has no TLS, so nobody can show it one.
+            return .good
         }
     }
 

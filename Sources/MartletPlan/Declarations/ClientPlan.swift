@@ -44,6 +44,8 @@ package final class ClientPlan: Sendable {
     package let flows: [FlowPlan]
     /// The sessions of the auth schemes that have tokens, in the author's order.
     package let sessions: [SessionPlan]
+    /// The names of the auth schemes that are client certificates.
+    package let certificateSchemes: Set<String>
     /// The deep links; nil without any.
     package let links: LinksPlan?
     /// What the server sends on its own account; nil when it sends nothing.
@@ -65,9 +67,9 @@ package final class ClientPlan: Sendable {
         sourcePath: String, otherPaths: [SourceFileID: String], description: String?, options: PlanOptions,
         fileStem: String, apiName: String, namespace: Identifier?, client: Identifier, server: Identifier,
         dates: Identifier, servers: [ServerPlan], runtimeHeaders: [RuntimeHeaderPlan], dateFormats: [DateFormatPlan],
-        models: [ModelPlan], groups: [GroupPlan], flows: [FlowPlan], sessions: [SessionPlan], links: LinksPlan?,
-        webhooks: WebhooksPlan?, errors: [ErrorResponse], constrainedModels: Set<String>, types: TypeTable,
-        files: [PlannedFile]
+        models: [ModelPlan], groups: [GroupPlan], flows: [FlowPlan], sessions: [SessionPlan],
+        certificateSchemes: Set<String>, links: LinksPlan?, webhooks: WebhooksPlan?, errors: [ErrorResponse],
+        constrainedModels: Set<String>, types: TypeTable, files: [PlannedFile]
     ) {
         self.sourcePath = sourcePath
         self.otherPaths = otherPaths
@@ -97,6 +99,7 @@ package final class ClientPlan: Sendable {
         self.positions = positions
         self.flows = flows
         self.sessions = sessions
+        self.certificateSchemes = certificateSchemes
         self.links = links
         self.webhooks = webhooks
         self.errors = errors

@@ -81,7 +81,7 @@ enum SignInPlanner {
         return contract.authSchemes.filter { scheme in
             switch scheme.kind {
             case .bearer, .oauth2: true
-            case .apiKey, .basic, .hmac: issued.contains(scheme.name)
+            case .apiKey, .basic, .hmac, .clientCertificate: issued.contains(scheme.name)
             }
         }
     }

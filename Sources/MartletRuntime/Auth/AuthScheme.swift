@@ -16,6 +16,7 @@ public struct AuthScheme: Sendable {
         case apiKey(Place, name: String)
         case basic
         case hmac(RequestSignature)
+        case clientCertificate
     }
 
     /// The name, as endpoints refer to it.
@@ -76,5 +77,11 @@ public struct AuthScheme: Sendable {
     /// A signature over the request with a shared secret; see ``Credential/sharedSecret(_:)``.
     public static func hmac(_ name: String, _ signature: RequestSignature) -> AuthScheme {
         AuthScheme(name: name, kind: .hmac(signature))
+    }
+
+    /// A certificate that the client shows in the TLS handshake (mutual TLS): the transport's, see
+    /// ``Transport/hasCertificate(for:)``. Nothing is added to a request.
+    public static func clientCertificate(_ name: String) -> AuthScheme {
+        AuthScheme(name: name, kind: .clientCertificate)
     }
 }

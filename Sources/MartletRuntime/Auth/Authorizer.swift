@@ -43,7 +43,27 @@ struct Authorizer: Sendable {
             }
         }
         let names = alternatives.map { uses in uses.map(\.scheme).joined(separator: " and ") }
-        throw ended ?? APIError(.unauthorized, reason: "no credential for \(names.joined(separator: " or "))")
+        let reason = "no credential for \(names.joined(separator: " or "))"
+        throw ended
+            ?? APIError(.unauthorized, reason: reason + (missingCertificate(alternatives, for: request.url) ?? ""))
+    }
+
+    /// Returns what to say of a client certificate that is missing; nil where none is.
+    private func missingCertificate(_ alternatives: [[AuthRequirement.Use]], for url: URL) -> String? {
+        let isNeeded = alternatives.joined().contains { use in scheme(named: use.scheme)?.isCertificate == true }
+        guard isNeeded, !hasCertificate(for: url) else { return nil }
+        return "; \(type(of: client.transport)) has no client certificate for \(ServerOrigin(url)?.host ?? "the host")"
+    }
+
+    private func scheme(named name: String) -> AuthScheme? {
+        client.configuration.authSchemes.first { $0.name == name }
+    }
+
+    /// Returns true if the server at an address can be shown a client certificate. Without TLS somebody else is in charge
+    /// of it: plain http goes to this machine or where the app allows it, such as to a proxy that speaks TLS on its behalf.
+    private func hasCertificate(for url: URL) -> Bool {
+        guard let origin = ServerOrigin(url) else { return false }
+        return ["http", "ws"].contains(origin.scheme) || client.transport.hasCertificate(for: origin.host)
     }
 
     /// Returns a request with the credentials of several schemes; nil when one is missing.
@@ -53,10 +73,13 @@ struct Authorizer: Sendable {
         var authorized = start
         var signers: [RequestSigner] = []
         for use in uses {
-            guard let scheme = client.configuration.authSchemes.first(where: { $0.name == use.scheme }) else {
+            guard let scheme = scheme(named: use.scheme) else {
                 throw APIError(.unsupported, reason: "the client knows no auth scheme '\(use.scheme)'")
             }
-            let field = scheme.field
+            guard let field = scheme.field else {
+                guard hasCertificate(for: authorized.request.url) else { return nil }
+                continue
+            }
             if field.isPresent(in: authorized.request) { continue }
             guard let credential = try await load(scheme, for: &authorized, of: prepared),
                 let value = try scheme.value(of: credential)
@@ -148,9 +171,13 @@ extension AuthScheme {
         if case .hmac(let signature) = kind { signature } else { nil }
     }
 
-    /// Where the credential, or the signature, stands.
-    fileprivate var field: CredentialField {
+    /// True for a client certificate.
+    fileprivate var isCertificate: Bool { field == nil }
+
+    /// The place of the credential, or of the signature; nil for a certificate, which is not in the request.
+    fileprivate var field: CredentialField? {
         switch kind {
+        case .clientCertificate: nil
         case .bearer, .oauth2, .basic: .header("Authorization")
         case .apiKey(.header, let name): .header(name)
         case .apiKey(.query, let name): .query(name)
@@ -175,6 +202,8 @@ extension AuthScheme {
             return "Basic " + Data("\(username):\(password)".utf8).base64EncodedString()
         case .apiKey, .hmac:
             return credential.apiKey
+        case .clientCertificate:
+            return nil
         }
     }
 }

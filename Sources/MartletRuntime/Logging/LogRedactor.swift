@@ -152,7 +152,7 @@ extension AuthScheme {
         switch kind {
         case .apiKey(_, let name): name
         case .hmac(let signature): signature.header
-        case .bearer, .oauth2, .basic: nil
+        case .bearer, .oauth2, .basic, .clientCertificate: nil
         }
     }
 }

@@ -12,6 +12,12 @@ public protocol Transport: Sendable {
     /// A client never sends a request to a pinned host through a transport that cannot, unless the pins only report.
     var checksPins: Bool { get }
 
+    /// Returns true if the transport has a certificate to show to a host in the TLS handshake (RFC 8446, section 4.4.2).
+    ///
+    /// A call that needs a client certificate fails before anything is sent where it has none. Unless a transport says
+    /// otherwise it has one: what it does in a handshake is its own.
+    func hasCertificate(for host: String) -> Bool
+
     /// What the time limits of calls are measured with, unless the client was given a clock.
     var clock: any Clock<Duration> { get }
 
@@ -47,6 +53,9 @@ public protocol Transport: Sendable {
 extension Transport {
     /// No: pinning needs a transport that was written for it.
     public var checksPins: Bool { false }
+
+    /// Yes: only the transport knows what it does in a handshake.
+    public func hasCertificate(for host: String) -> Bool { true }
 
     /// The clock on the wall, more or less.
     public var clock: any Clock<Duration> { ContinuousClock() }

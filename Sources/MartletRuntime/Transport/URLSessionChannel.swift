@@ -10,8 +10,8 @@ struct URLSessionChannel: Sendable {
     /// Its delegate.
     let delegate: URLSessionCollector
 
-    /// Makes a session: no cookies, no cache, no credentials, TLS 1.2 and up.
-    init() {
+    /// Makes a session: no cookies, no cache, no credentials but client certificates, TLS 1.2 and up.
+    init(_ certificates: ClientCertificates) {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpShouldSetCookies = false
         configuration.httpCookieAcceptPolicy = .never
@@ -22,7 +22,7 @@ struct URLSessionChannel: Sendable {
         #if canImport(Darwin)
             configuration.tlsMinimumSupportedProtocolVersion = .TLSv12
         #endif
-        delegate = URLSessionCollector()
+        delegate = URLSessionCollector(certificates)
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 

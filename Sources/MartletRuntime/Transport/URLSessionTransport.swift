@@ -7,14 +7,26 @@ import Foundation
 ///
 /// Bodies that are files are read from disk while they are sent; one of several parts is copied into a temporary file
 /// first when it has more than a mebibyte. An answer is held in memory whole, unless it is a stream or is written to disk.
-/// It checks pins, and has WebSockets, on Apple's platforms only; elsewhere both need the transport of MartletNIO.
+/// It checks pins, shows client certificates, and has WebSockets, on Apple's platforms only; elsewhere these need the
+/// transport of MartletNIO.
 public final class URLSessionTransport: Transport {
-    private let unpinned = URLSessionChannel()
+    private let unpinned: URLSessionChannel
     /// A session for each set of pins: a connection that was made without them must not carry a request with them.
     private let pinned = Locked<[PinSet: URLSessionChannel]>([:])
+    private let certificates: ClientCertificates
 
     /// Makes a transport with sessions of its own.
-    public init() {}
+    public convenience init() {
+        self.init(ClientCertificates())
+    }
+
+    init(_ certificates: ClientCertificates) {
+        self.certificates = certificates
+        unpinned = URLSessionChannel(certificates)
+    }
+
+    /// Returns true if the app gave a certificate for a host. On Linux URLSession shows none.
+    public func hasCertificate(for host: String) -> Bool { certificates.contains(host) }
 
     deinit {
         unpinned.end()
@@ -31,7 +43,7 @@ public final class URLSessionTransport: Transport {
         #if canImport(Security)
             guard let pins = request.pins?.pins else { return unpinned }
             return pinned.withLock { pinned in
-                let channel = pinned[pins] ?? URLSessionChannel()
+                let channel = pinned[pins] ?? URLSessionChannel(certificates)
                 pinned[pins] = channel
                 return channel
             }
@@ -93,35 +105,6 @@ public final class URLSessionTransport: Transport {
         }
     }
 
-    /// Makes the task of a request, with the file that its body is in when that was written for it.
-    ///
-    /// A stream as the body would do without the file, but only with `Transfer-Encoding: chunked`, which not every server
-    /// takes, and URLSession on Linux cannot start it again.
-    private func task(
-        for request: TransportRequest, in session: URLSession
-    ) async throws -> (URLSessionDataTask, SpooledBody?) {
-        let outgoing = URLRequest(request)
-        guard request.method != .get || request.body?.count ?? 0 == 0 else {
-            throw APIError(
-                .unsupported, reason: "URLSession sends no body with GET; NIOTransport of MartletNIO sends it")
-        }
-        guard let body = request.body, body.count > 0 else { return (session.dataTask(with: outgoing), nil) }
-        if let data = body.data { return (session.uploadTask(with: outgoing, from: data), nil) }
-        if let file = body.file {
-            // Closed again at once: the session opens it by itself.
-            _ = try file.opened()
-            return (session.uploadTask(with: outgoing, fromFile: file.url), nil)
-        }
-        guard body.count > Self.maxCollectedBytes else {
-            return (session.uploadTask(with: outgoing, from: try body.collected()), nil)
-        }
-        let spool = try await SpooledBody(body)
-        return (session.uploadTask(with: outgoing, fromFile: spool.url), spool)
-    }
-
-    /// The largest body of several parts that is put together in memory.
-    private static let maxCollectedBytes = 1 << 20
-
     #if canImport(Darwin)
         /// Opens a WebSocket.
         ///
@@ -178,6 +161,11 @@ final class URLSessionCollector: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     private let state = Locked(State())
+    private let certificates: ClientCertificates
+
+    init(_ certificates: ClientCertificates) {
+        self.certificates = certificates
+    }
 
     /// Starts a task whose answer a continuation waits for.
     func start(
@@ -209,6 +197,9 @@ final class URLSessionCollector: NSObject, URLSessionDataDelegate, Sendable {
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) {
+            if let credential = certificates.credential(for: challenge) {
+                return completionHandler(.useCredential, credential)
+            }
             let identifier = task.taskIdentifier
             let check = state.withLock { state in state.checks[identifier] }
             guard let check, ServerTrust.refuses(challenge, check) else {

@@ -115,11 +115,11 @@ struct ServersAndSecurityTests {
                 f: { type: openIdConnect, openIdConnectUrl: 'https://a.example' }
                 g: { type: mutualTLS }
             """)
-        #expect(contract.authSchemes.map(\.name) == ["a", "b", "c", "d", "e", "f"])
+        #expect(contract.authSchemes.map(\.name) == ["a", "b", "c", "d", "e", "f", "g"])
         #expect(
             contract.authSchemes.map(\.kind) == [
                 .bearer(nil), .basic, .apiKey(place: .header, name: "Authorization"),
-                .apiKey(place: .cookie, name: "sid"), .bearer(nil), .bearer(nil),
+                .apiKey(place: .cookie, name: "sid"), .bearer(nil), .bearer(nil), .clientCertificate,
             ])
         #expect(contract.authSchemes[0].description == "A token.")
     }
@@ -128,7 +128,7 @@ struct ServersAndSecurityTests {
     static let requirements: [(String, [[String]])] = [
         ("", [["a"]]), ("security: []", []), ("security: [{}]", []), ("security: [{ b: [] }]", [["b"]]),
         ("security: [{ a: [], b: [x] }]", [["a", "b"]]), ("security: [{}, { a: [] }, { b: [] }]", [["a"], ["b"], []]),
-        ("security: [{ tls: [] }]", []), ("security: [{ tls: [], a: [] }]", [["a"]]),
+        ("security: [{ tls: [] }]", [["tls"]]), ("security: [{ tls: [], a: [] }]", [["tls", "a"]]),
     ]
 
     @Test(arguments: requirements)

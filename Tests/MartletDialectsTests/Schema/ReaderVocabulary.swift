@@ -47,7 +47,8 @@ enum ReaderVocabulary {
             TableEntry("alias", ModelsReader.alias), TableEntry("field", FieldsReader.long),
             TableEntry("oauth2", AuthReader.oauth2), TableEntry("bearer", AuthReader.bearer),
             TableEntry("apiKey", AuthReader.apiKey), TableEntry("basic", AuthReader.basic),
-            TableEntry("hmac", AuthReader.hmac), TableEntry("tokens", TokensReader.table),
+            TableEntry("hmac", AuthReader.hmac), TableEntry("clientCertificate", AuthReader.clientCertificate),
+            TableEntry("tokens", TokensReader.table),
             TableEntry("issuer", IssuerReader.table), TableEntry("tokenFlow", IssuerReader.flow),
             TableEntry("refresh", TokensReader.refreshTable), TableEntry("groupSettings", EndpointsReader.groupTable),
             TableEntry("endpoint", EndpointReader.table), TableEntry("parameter", ParametersReader.long),
@@ -71,7 +72,7 @@ enum ReaderVocabulary {
         WordsEntry(EnumerationReader.RawWord.self, ("cases", "type")),
         WordsEntry(
             AuthReader.KindWord.self, ("oauth2", "type"), ("bearer", "type"), ("apiKey", "type"), ("basic", "type"),
-            ("hmac", "type")),
+            ("hmac", "type"), ("clientCertificate", "type")),
         WordsEntry(AuthReader.FlowWord.self, ("oauth2", "flow")),
         WordsEntry(AuthReader.KeyPlaceWord.self, ("apiKey", "in")),
         WordsEntry(AuthReader.AlgorithmWord.self, ("hmac", "algorithm")),

@@ -162,6 +162,18 @@ struct ConvertedDocumentsTests {
                 c: { type: http, scheme: bearer, bearerFormat: JWT }
             """),
         Document(
+            "client certificates",
+            """
+            components:
+              securitySchemes:
+                a: { type: mutualTLS, description: A certificate of the shop. }
+                b: { type: http, scheme: basic }
+            security: [{ a: [] }, { a: [], b: [] }]
+            paths:
+              /a: { get: { security: [{ b: [] }, { a: [] }], responses: { 204: { description: A } } } }
+              /b: { get: { responses: { 204: { description: A } } } }
+            """),
+        Document(
             "names with spaces in them",
             """
             components:

@@ -32,6 +32,21 @@ struct CredentialTests {
         }
     }
 
+    /// The mock has no TLS.
+    @Test func asksForNoCertificate() throws {
+        let spec = """
+            auth: { shop: { type: clientCertificate }, key: { type: apiKey, in: header, name: X-Key } }
+            endpoints:
+              Breads:
+                list: { get: /breads, auth: shop, returns: void }
+                both: { get: /both, auth: { all: [shop, key] }, returns: void }
+            """
+        let engine = try MockedSpec(spec).engine { $0.credentialCheck = .present }
+        #expect(try engine.answer("GET", "/breads").status == 200)
+        #expect(try engine.answer("GET", "/both").status == 401)
+        #expect(try engine.answer("GET", "/both", headers: ["X-Key": "k"]).status == 200)
+    }
+
     @Test func takesAnyWhereNoneWasSaid() throws {
         let engine = try MockedSpec(Self.spec).engine { $0.credentialCheck = .present }
         #expect(try engine.answer("POST", "/bake", headers: ["Authorization": "Bearer other"]).status == 200)

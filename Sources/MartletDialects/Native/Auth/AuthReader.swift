@@ -4,7 +4,7 @@ import MartletSyntax
 /// Reads the schemes of `auth:`.
 enum AuthReader {
     enum KindWord: String, CaseIterable {
-        case oauth2, bearer, apiKey, basic, hmac
+        case oauth2, bearer, apiKey, basic, hmac, clientCertificate
     }
 
     enum FlowWord: String, CaseIterable {
@@ -32,6 +32,8 @@ enum AuthReader {
     static let hmac = KeyTable(
         "an hmac scheme", required: ["type", "header", "signs"],
         optional: ["description", "deprecated", "algorithm", "encoding"])
+    static let clientCertificate = KeyTable(
+        "a clientCertificate scheme", required: ["type"], optional: ["description", "deprecated"])
 
     /// Reads what endpoints that say nothing need.
     static func readDefault(_ node: Node, _ context: inout ReadContext) -> AuthRequirement {
@@ -71,6 +73,7 @@ enum AuthReader {
             case .apiKey: apiKey
             case .basic: basic
             case .hmac: hmac
+            case .clientCertificate: clientCertificate
             }
         guard let mapping = context.open(entry.value, as: table, at: anchor) else { return nil }
         guard let kind = kind(word, mapping, endpoints, &context) else { return nil }
@@ -106,6 +109,8 @@ enum AuthReader {
         switch word {
         case .basic:
             return .basic
+        case .clientCertificate:
+            return .clientCertificate
         case .oauth2:
             return readOAuth2(mapping, &context).map { .oauth2($0) }
         case .apiKey:

@@ -51,6 +51,8 @@ enum AuthWriter {
             result.add("header", .text(signature.header))
             result.add("signs", OutputNode(.list(signature.parts.map { .text($0.rawValue) })))
             if signature.encoding != .hex { result.add("encoding", .text(signature.encoding.rawValue)) }
+        case .clientCertificate:
+            begin("clientCertificate")
         }
         result.add("refreshBefore", text: scheme.refreshBefore.map(NativeText.duration))
         return result

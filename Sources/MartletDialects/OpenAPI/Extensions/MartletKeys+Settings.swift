@@ -101,6 +101,8 @@ enum SchemeWords {
             add("type", MartletKeys.key("apiKey", at: words.span))
             add("in", scheme["in"])
             add("name", scheme["name"])
+        case "mutualTLS":
+            add("type", MartletKeys.key("clientCertificate", at: words.span))
         default:
             add("type", MartletKeys.key("bearer", at: words.span))
         }

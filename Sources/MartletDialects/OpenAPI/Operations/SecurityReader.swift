@@ -3,11 +3,9 @@ import MartletSyntax
 
 /// Reads security schemes and requirements.
 struct SecurityReader: Sendable {
-    /// The schemes that requests carry something for.
+    /// The schemes.
     private(set) var schemes: [AuthScheme] = []
     private var known: Set<String> = []
-    /// The schemes that the transport is concerned with alone.
-    private var transportSchemes: Set<String> = []
     /// What operations need that say nothing.
     private(set) var standard = AuthRequirement.none
 
@@ -36,10 +34,6 @@ struct SecurityReader: Sendable {
             return
         }
         let word = context.readText("type", of: located) ?? ""
-        if word == "mutualTLS" {
-            transportSchemes.insert(name)
-            return
-        }
         guard let kind = kind(word, located, &context) else { return }
         var scheme = AuthScheme(
             name: name, kind: kind,
@@ -64,7 +58,7 @@ struct SecurityReader: Sendable {
 
     private func kind(_ word: String, _ located: Located, _ context: inout OpenAPIContext) -> AuthScheme.Kind? {
         if context.isSwagger, word == "basic" { return .basic }
-        if context.isSwagger, word == "http" || word == "openIdConnect" {
+        if context.isSwagger, ["http", "mutualTLS", "openIdConnect"].contains(word) {
             context.report(
                 .invalidScheme, "'\(word)' is a type of OpenAPI 3; it is read as there",
                 at: located.node["type"]?.span ?? located.node.span,
@@ -83,6 +77,7 @@ struct SecurityReader: Sendable {
             default: return .apiKey(place: .header, name: "Authorization")
             }
         case "apiKey": return apiKey(located, &context)
+        case "mutualTLS": return .clientCertificate
         default:
             context.report(
                 .invalidScheme, "'\(word.excerpt)' is no type of security scheme; the scheme is left out",
@@ -146,7 +141,6 @@ struct SecurityReader: Sendable {
     private func alternative(_ located: Located, _ context: inout OpenAPIContext) -> [AuthRequirement.Use]? {
         var uses: [AuthRequirement.Use] = []
         for (key, name, value) in located.entries {
-            if transportSchemes.contains(name) { continue }
             guard known.contains(name) else {
                 let help = Suggestion.help(
                     for: name, in: schemes.map(\.name), count: schemes.count, &context.suggestions)

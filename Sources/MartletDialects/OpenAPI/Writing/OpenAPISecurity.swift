@@ -58,6 +58,9 @@ enum OpenAPISecurity {
             result.add("description", text: scheme.description)
             result.add("in", .text("header"))
             result.add("name", .text(signature.header))
+        case .clientCertificate:
+            result.add("type", .text("mutualTLS"))
+            result.add("description", text: scheme.description)
         }
         if scope.version.isLatest { result.add(OpenAPISchemas.deprecation(scheme.deprecation)) }
         if !scope.version.isLatest, scheme.deprecation != nil { isWhole = false }

@@ -46,6 +46,7 @@ public nonisolated struct LibraryClient: Sendable {
     /// - `account`: Metadata of the authorization server at
     ///   <https://login.example.com/.well-known/oauth-authorization-server>. Tokens by device authorization; codes of a
     ///   device at <https://login.example.com/device>; handed out at <https://login.example.com/token>; scope `read`.
+    /// - `branch`: A client certificate in the TLS handshake. The app gives it to the transport.
     public static let configuration = ClientConfiguration(
         format: GeneratedFormat.v1, name: "Library",
         authSchemes: [
@@ -61,6 +62,7 @@ public nonisolated struct LibraryClient: Sendable {
                     ],
                     metadataURL: "https://login.example.com/.well-known/oauth-authorization-server")),
             .apiKey("old", in: .header, named: "X-Old"),
+            .clientCertificate("branch"),
         ])
 
     /// Novels
@@ -136,7 +138,7 @@ public nonisolated struct BooksClient: Sendable {
 
     /// `VERSION-CONTROL /books`
     ///
-    /// Scopes: `read` of `account`.
+    /// Needs a client certificate: `branch`.
     ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1books/additionalOperations/VERSION-CONTROL
     public func controlBooks() async throws(APIError) {
@@ -170,6 +172,8 @@ public nonisolated struct BooksClient: Sendable {
     /// `GET /find-path`
     ///
     /// Scopes: `read` of `account`.
+    ///
+    /// Takes a client certificate instead of other credentials: `branch`.
     ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1find-path/get
     public func findByPath(selector: String, cache: CachePolicy = .automatic) async throws(APIError) -> Book {

@@ -148,7 +148,7 @@ public nonisolated enum BooksEndpoint: Endpoint {
         case .controlBooks:
             return EndpointDefinition(
                 "books.controlBooks", HTTPMethod(rawValue: "VERSION-CONTROL"), "/books",
-                auth: .scheme("account", scopes: ["read"]),
+                auth: .scheme("branch"),
                 status: 204)
         case .findByForm:
             return EndpointDefinition("books.findByForm", .get, "/find", auth: .scheme("account", scopes: ["read"]))
@@ -159,7 +159,7 @@ public nonisolated enum BooksEndpoint: Endpoint {
         case .findByPath:
             return EndpointDefinition(
                 "books.findByPath", .get, "/find-path",
-                auth: .scheme("account", scopes: ["read"]))
+                auth: .anyOf(.scheme("account", scopes: ["read"]), .scheme("branch")))
         case .readShelf:
             return EndpointDefinition(
                 "books.readShelf", .get, "/shelves/{shelf}",

@@ -102,7 +102,6 @@ struct BooksEndpointTests {
         let expected = #"""
             VERSION-CONTROL https://api.example.com/v1/books
             Accept: application/json
-            Authorization: Bearer test-token
 
             """#
         #expect(transport.requests.map(\.wireText) == [expected])

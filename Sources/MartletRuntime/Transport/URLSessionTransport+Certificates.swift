@@ -1,0 +1,17 @@
+#if canImport(Security)
+    #if canImport(FoundationNetworking)
+        public import FoundationNetworking
+    #else
+        public import Foundation
+    #endif
+
+    extension URLSessionTransport {
+        /// Makes a transport with sessions of its own that shows certificates to servers which ask for one (mutual TLS).
+        ///
+        /// - Parameter certificates: What is shown to hosts, by their names, made with
+        ///   `URLCredential(identity:certificates:persistence:)`. No other host is shown it, nor one that a redirect leads to.
+        public convenience init(certificates: [String: URLCredential]) {
+            self.init(ClientCertificates(certificates))
+        }
+    }
+#endif
