@@ -21,11 +21,19 @@
         /// How many bytes the body of an answer may have unless said otherwise: 64 MiB.
         public static let defaultMaxBodyBytes = 64 << 20
 
+        /// The properties that all connections of a client share.
+        private struct Key: Hashable {
+            let pins: PinSet?
+            /// The host that the client's certificate is for; nil without one.
+            let host: String?
+        }
+
         private let settings: NIOClient.Settings
+        private let certificates: [String: ClientCertificate]
         private let maxBodyBytes: Int
-        /// A client for each set of pins, and one without: a connection that was made without them must not carry a
-        /// request with them.
-        private let clients = Locked<[PinSet?: NIOClient]>([:])
+        /// A client for each set of pins and each certificate, and one without: a connection that was made without them
+        /// must not carry a request with them.
+        private let clients = Locked<[Key: NIOClient]>([:])
 
         /// Makes a transport with connections of its own, on threads that all of a process share.
         ///
@@ -35,27 +43,50 @@
         ///     refused, so that no server can fill the memory. Streams have no limit.
         ///   - additionalTrustRoots: PEM files of certificate authorities that are trusted beside the system's. One that
         ///     cannot be read makes every https request fail with `tls`.
+        ///   - certificates: The certificates that are shown to hosts, by their names, where a server asks for one. No
+        ///     other host is shown them, nor one that a redirect leads to.
         public init(
             connectTimeout: Duration = .seconds(10), maxBodyBytes: Int = NIOTransport.defaultMaxBodyBytes,
-            additionalTrustRoots: [URL] = []
+            additionalTrustRoots: [URL] = [], certificates: [String: ClientCertificate] = [:]
         ) {
             precondition(maxBodyBytes >= 0, "a body has at least no bytes")
             var security = TLSConfiguration.makeClientConfiguration()
             security.minimumTLSVersion = .tlsv12
             security.additionalTrustRoots = additionalTrustRoots.map { .file($0.path) }
             settings = NIOClient.Settings(connectTimeout: TimeAmount(connectTimeout), security: security)
+            self.certificates = Dictionary(certificates.map { (Self.name(of: $0.key), $0.value) }) { first, _ in first }
             self.maxBodyBytes = maxBodyBytes
+        }
+
+        /// A host name as it is compared: without regard to case and to a dot at the end (RFC 1034, section 3.1).
+        private static func name(of host: String) -> String {
+            let name = host.trimmingCharacters(in: ["[", "]"]).lowercased()
+            return name.hasSuffix(".") ? String(name.dropLast()) : name
         }
 
         /// Yes: the server's own certificate is compared before a request goes out.
         public var checksPins: Bool { true }
 
+        /// Returns true if the app gave a certificate for a host.
+        public func hasCertificate(for host: String) -> Bool { certificates[Self.name(of: host)] != nil }
+
+        /// Returns how connections for a request are made, with the host that the client's certificate is for.
+        private func settings(for request: TransportRequest) -> (NIOClient.Settings, host: String?) {
+            guard !certificates.isEmpty, let host = ServerOrigin(request.url).map({ Self.name(of: $0.host) }),
+                let certificate = certificates[host]
+            else { return (settings, nil) }
+            var security = settings.security
+            certificate.add(to: &security)
+            return (NIOClient.Settings(connectTimeout: settings.connectTimeout, security: security), host)
+        }
+
         /// Returns the client that a request goes through.
         private func client(for request: TransportRequest) -> NIOClient {
-            let pins = request.pins?.pins
+            let (settings, host) = settings(for: request)
+            let key = Key(pins: request.pins?.pins, host: host)
             return clients.withLock { clients in
-                let client = clients[pins] ?? NIOClient(settings, pins: pins)
-                clients[pins] = client
+                let client = clients[key] ?? NIOClient(settings, pins: key.pins)
+                clients[key] = client
                 return client
             }
         }
@@ -103,7 +134,7 @@
             try Task.checkCancellation()
             let watch = SilenceWatch(limit: request.timeout, monitor: request.monitor)
             do {
-                let opening = try SocketOpening(request, settings, maxMessageBytes: maxBodyBytes)
+                let opening = try SocketOpening(request, settings(for: request).0, maxMessageBytes: maxBodyBytes)
                 return try await watch.guarding { try await opening.open() }
             } catch {
                 throw NIOFailure.named(error)
