@@ -7,7 +7,6 @@ extension SupportRow {
     private static let kind =
         "tags: [{ name: t }, { name: p, § }]\n" + head + "paths: { /a: { get: { tags: [p, t], \(ok) } } }\n"
     private static let nested = "a part inside a part is JSON"
-    private static let discovery = "offered as `issuer` of the scheme; the client does not read what is there"
 
     private static func row(
         _ object: String, _ keyword: String, _ verdict: Verdict, _ template: String, _ text: String,
@@ -125,8 +124,9 @@ extension SupportRow {
             "XML", "nodeType", .no("XML is text"),
             parameter("name: q, in: query, schema: { type: string, xml: { § } }"), "nodeType: attribute"),
         row(
-            "Security Scheme", "oauth2MetadataUrl", .partly(discovery), scheme("type: oauth2, flows: {}, §"),
-            "oauth2MetadataUrl: 'https://a.example'"),
+            "Security Scheme", "oauth2MetadataUrl", scheme("type: oauth2, flows: {}, §"),
+            "oauth2MetadataUrl: 'https://a.example'"
+        ).meaning("the client reads it for flows that are not declared"),
         row("Security Scheme", "deprecated", scheme("type: http, scheme: basic, §"), "deprecated: true"),
         row(
             "OAuth Flows", "deviceAuthorization", scheme("type: oauth2, flows: { § }"),

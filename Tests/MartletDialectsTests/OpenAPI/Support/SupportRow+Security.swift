@@ -1,5 +1,4 @@
 extension SupportRow {
-    private static let discovery = "offered as `issuer` of the scheme; the client does not read what is there"
     private static let key = scheme("§, in: query, name: k")
 
     /// Security schemes.
@@ -15,13 +14,10 @@ extension SupportRow {
             "Security Scheme", "type: oauth2", key,
             "type: oauth2", insteadOf: "type: apiKey"),
         SupportRow(
-            "Security Scheme", "type: openIdConnect", .partly("tokens that the app gives"), key,
-            "type: openIdConnect",
-            insteadOf: "type: apiKey"),
+            "Security Scheme", "type: openIdConnect", key, "type: openIdConnect", insteadOf: "type: apiKey"),
         SupportRow(
-            "Security Scheme", "type: mutualTLS",
-            .partly("certificates are the transport's; nothing is sent for it"),
-            in: .v31, key, "type: mutualTLS", insteadOf: "type: apiKey"),
+            "Security Scheme", "type: mutualTLS", .yes, in: .v31, key, "type: mutualTLS", insteadOf: "type: apiKey"
+        ).meaning("the app gives the certificate to the transport"),
         SupportRow(
             "Security Scheme", "description", scheme("type: http, scheme: basic, §"), "description: D"),
         SupportRow(
@@ -38,8 +34,9 @@ extension SupportRow {
             "Security Scheme", "flows", scheme("type: oauth2, §"),
             "flows: { implicit: { scopes: {} } }"),
         SupportRow(
-            "Security Scheme", "openIdConnectUrl", .partly(discovery), scheme("type: openIdConnect, §"),
-            "openIdConnectUrl: 'https://a.example'"),
+            "Security Scheme", "openIdConnectUrl", scheme("type: openIdConnect, §"),
+            "openIdConnectUrl: 'https://a.example'"
+        ).meaning("the client reads it, where the app says what it is known by"),
     ]
 
     private static let flowRows: [SupportRow] =
