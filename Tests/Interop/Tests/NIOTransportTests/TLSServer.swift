@@ -14,6 +14,8 @@ final class TLSServer: Sendable {
         var greeting: [UInt8] = []
         /// What it answers to the head of a request.
         var answer = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok"
+        /// The authority whose certificates it lets clients in with, PEM; nil where it asks for none.
+        var clientRoot: URL?
     }
 
     private struct State: Sendable {
@@ -32,6 +34,10 @@ final class TLSServer: Sendable {
             certificateChain: try NIOSSLCertificate.fromPEMFile(identity.certificate.path).map { .certificate($0) },
             privateKey: .privateKey(try NIOSSLPrivateKey(file: identity.key.path, format: .pem)))
         configuration.applicationProtocols = manner.protocols
+        if let root = manner.clientRoot {
+            configuration.trustRoots = .file(root.path)
+            configuration.certificateVerification = .noHostnameVerification
+        }
         let context = try NIOSSLContext(configuration: configuration)
         let state = Locked(State())
         let (ends, ended) = AsyncStream<Void>.makeStream()

@@ -37,13 +37,16 @@ struct TestAuthority: Sendable {
     }
 
     /// Makes a certificate for `localhost` and `127.0.0.1`.
-    func identity(_ name: String) throws -> Identity {
+    ///
+    /// - Parameter password: What its key is encrypted with; nil for one that is not.
+    func identity(_ name: String, password: String? = nil) throws -> Identity {
         let base = folder.appending(path: "\(name)-\(UUID().uuidString)").path
         let names = URL(filePath: base + ".ext")
         try "subjectAltName=DNS:localhost,IP:127.0.0.1\n".write(to: names, atomically: true, encoding: .utf8)
+        let protection = password.map { ["-passout", "pass:\($0)"] } ?? ["-nodes"]
         try Self.openssl(
-            "req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-subj", "/CN=\(name)", "-keyout",
-            base + ".key", "-out", base + ".csr")
+            ["req", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-subj", "/CN=\(name)"] + protection
+                + ["-keyout", base + ".key", "-out", base + ".csr"])
         try Self.openssl(
             "x509", "-req", "-in", base + ".csr", "-CA", root.path, "-CAkey", folder.appending(path: "root.key").path,
             "-set_serial", String(UInt32.random(in: 1...(.max))), "-days", "2", "-extfile", names.path, "-out",
@@ -62,7 +65,10 @@ struct TestAuthority: Sendable {
     }
 
     @discardableResult
-    private static func openssl(_ arguments: String...) throws -> String {
+    private static func openssl(_ arguments: String...) throws -> String { try openssl(arguments) }
+
+    @discardableResult
+    private static func openssl(_ arguments: [String]) throws -> String {
         try run("/usr/bin/env", ["openssl"] + arguments)
     }
 
