@@ -133,11 +133,12 @@ package enum ContractLoader {
         _ fileSystem: FileSystem, _ limits: SyntaxLimits, _ budget: WorkBudget, _ didLoad: () -> Void,
         _ read: (DocumentSet) -> ReadResult
     ) -> LoadResult {
-        let (documents, loader) = DocumentLoader.load(
+        var (documents, loader) = DocumentLoader.load(
             root, path: path, folders: folders, fileSystem: fileSystem, limits: limits, sources: changes.sources,
             nodeCount: changes.nodeCount)
         didLoad()
         budget.grow(withBytes: size(of: loader.sources))
+        DynamicScopes.resolve(&documents, budget)
         let result = read(documents)
         let loaded = LoadResult(
             sources: loader.sources, contract: result.contract,

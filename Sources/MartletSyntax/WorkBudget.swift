@@ -15,6 +15,9 @@ package final class WorkBudget: Sendable {
     package enum Work: Int, Sendable, CaseIterable {
         /// A model made only because a schema combines several unions.
         case combinedModels
+        /// An object or list of a schema that `$dynamicRef` gives several meanings, for each of them but one, and a step of finding
+        /// out which schemas these are.
+        case boundSchemas
         /// A property that a model takes over from another schema.
         case mergedProperties
         /// An element of an `enum`, a `oneOf` or an `anyOf` of a schema that is combined with others, or 16 bytes of a list or
@@ -78,6 +81,8 @@ package final class WorkBudget: Sendable {
             switch self {
             case .combinedModels:
                 (20_000, .error, "types that combine members of several 'oneOf' and 'anyOf'")
+            case .boundSchemas:
+                (200_000, .error, "parts of schemas to which '$dynamicRef' gives several meanings, for each meaning")
             case .mergedProperties: (100_000, .error, "properties taken over from other schemas")
             case .combinedElements:
                 (100_000, .error, "elements of 'enum', 'oneOf', 'anyOf' and the like, for each schema that has them")
@@ -111,6 +116,7 @@ package final class WorkBudget: Sendable {
         /// corpus need.
         package var growth: Int {
             switch self {
+            case .boundSchemas: 100
             case .mergedProperties: 100
             case .combinedElements: 100
             case .subtypes: 20
@@ -135,6 +141,7 @@ package final class WorkBudget: Sendable {
             switch self {
             case .combinedModels, .mergedProperties, .combinedElements:
                 "split the document, or use fewer 'oneOf', 'anyOf' and 'allOf' inside one another"
+            case .boundSchemas: "split the document, or use fewer '$dynamicAnchor' of different names together"
             case .subtypes: "split the document, or extend fewer schemas that have a 'discriminator' with 'allOf'"
             case .memberFields: "split the document, or give each 'oneOf' and 'anyOf' a 'discriminator'"
             case .operationParts: "split the document"

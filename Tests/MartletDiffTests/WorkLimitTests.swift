@@ -99,6 +99,12 @@ struct WorkScenario {
     func run(_ budget: WorkBudget) -> Outcome {
         switch work {
         case .combinedModels: load(schemas { "A\($0): { allOf: [\(Self.union(0)), \(Self.union(1))] }" }, budget)
+        case .boundSchemas:
+            load(
+                schemas { number in
+                    "A\(number): { $ref: '#/components/schemas/B', $defs: { i: { $dynamicAnchor: i, maxLength: \(number) } } }"
+                } + "    B: { properties: { b: { $dynamicRef: '#i' } }, $defs: { i: { $dynamicAnchor: i } } }\n", budget
+            )
         case .mergedProperties:
             load(
                 schemas { "A\($0): { allOf: [{ $ref: '#/components/schemas/B' }, { properties: { a: {} } }] }" }

@@ -87,6 +87,17 @@ def json_schema_dynamic():
     return Input({"schema.json": json.dumps(document)})
 
 
+@hostile("$dynamicRef: 20 templates inside one another, each with two types")
+def dynamic_templates():
+    def side(name, i):
+        inner = f"t{i + 1}" if i < 19 else "'#/components/schemas/T20'"
+        return f"{{$id: {name}{i}, allOf: [{{$ref: {inner}}}], $defs: {{v: {{$dynamicAnchor: n{i}, title: {name}, type: object}}}}}}"
+
+    templates = (f"T{i}: {{$id: t{i}, type: object, properties: {{a: {side('a', i)}, b: {side('b', i)}}}}}" for i in range(20))
+    uses = listed(f"p{i}: {{$dynamicRef: '#n{i}'}}" for i in range(20))
+    return Input(schemas("A: {$ref: t0}", *templates, f"T20: {{type: object, properties: {{{uses}}}}}"))
+
+
 @hostile("JSON Schema: unevaluatedProperties over 20 oneOfs, in each of 30 levels")
 def json_schema_unevaluated():
     part = {"type": "object", "properties": {"x": {"type": "string"}}}

@@ -55,7 +55,8 @@ struct ModelNames: Sendable {
     mutating func addTargets(of documents: DocumentSet) {
         for location in documents.targetLocations where names[location] == nil && !isOther(location.pointer) {
             let token = JSONPointer.lastToken(location.pointer).flatMap { Int($0) == nil ? $0 : nil }
-            let wanted = token ?? Self.stem(of: documents.documents[location.document].path)
+            let wanted =
+                documents.wantedNames[location] ?? token ?? Self.stem(of: documents.documents[location.document].path)
             set(free(wanted), at: location)
         }
     }
@@ -131,7 +132,8 @@ struct ModelNames: Sendable {
         return result
     }
 
-    private static func stem(of path: String) -> String {
+    /// Returns the name of a file without its ending.
+    static func stem(of path: String) -> String {
         let name = FilePath.name(path)
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
         return String(name[..<dot])

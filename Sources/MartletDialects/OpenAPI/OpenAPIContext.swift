@@ -174,7 +174,7 @@ struct OpenAPIContext: Sendable {
 
 extension Node {
     /// The number of objects and of elements of lists in it, itself included.
-    fileprivate var partCount: Int {
+    var partCount: Int {
         var count = 1
         var rest = [self]
         while let node = rest.popLast() {

@@ -43,12 +43,13 @@ extension SchemaCase {
             """,
             "A {b?: #B}", "B {x?: string}"),
         SchemaCase(
-            "$dynamicAnchor", .v31, .partly("as `$anchor`"), "",
+            "$dynamicAnchor", .v31, .supported, "a place that references name, and what `$dynamicRef` leads to",
             """
-            A: { type: object, properties: { b: { $ref: '#b' } } }
+            A: { type: object, properties: { b: { $ref: '#b' }, c: { $dynamicRef: '#c' } }, $defs: { c: { $dynamicAnchor: c } } }
             B: { $dynamicAnchor: b, type: object, properties: { x: { type: string } } }
+            C: { $ref: '#/components/schemas/A', $defs: { c: { $dynamicAnchor: c, type: string } } }
             """,
-            "A {b?: #B}", "B {x?: string}"),
+            "A {b?: #B, c?: json}", "B {x?: string}", "C {b?: #B, c?: string}"),
         SchemaCase(
             "$schema", .v31,
             .implied("JSON Schema 2020-12 with the words of draft-07; a finding where it is another dialect"), "",

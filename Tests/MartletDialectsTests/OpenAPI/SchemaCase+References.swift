@@ -71,9 +71,13 @@ extension SchemaCase {
             """,
             "A {b?: #B}", "B {x?: string}"),
         SchemaCase(
-            "$dynamicRef", .v31, .not("what it leads to depends on where the reader comes from"), "",
-            "A: { type: object, properties: { b: { $dynamicRef: '#here' } } }", "A {b?: json}",
-            findings: ["openapi/unread-keyword 5:43"]),
+            "$dynamicRef", .v31, .supported,
+            "what the dynamic scope says; a model for each type that a template is used with",
+            """
+            A: { $id: a, type: object, properties: { b: { $dynamicRef: '#b' } }, $defs: { b: { $dynamicAnchor: b } } }
+            B: { $id: b, $ref: a, $defs: { b: { $dynamicAnchor: b, type: string } } }
+            """,
+            "A {b?: json}", "B {b?: string}"),
     ]
 
     /// Keywords for people.

@@ -40,7 +40,8 @@ struct UnreadNodes {
             }
         case .mapping(let mapping):
             guard isNear(node) else { return }
-            for entry in mapping.entries {
+            // Copies have the keys of their originals.
+            for entry in mapping.entries where entry.name != DynamicScopes.key {
                 path.append(entry.name)
                 if wanted.contains(entry.key.span) {
                     let pointer = path.reduce("") { JSONPointer.append($1, to: $0) }

@@ -32,12 +32,21 @@ struct DocumentIdentities: Sendable {
         return String(target.dropFirst(folder.count))
     }
 
-    /// Returns a reference resolved against the URI of a document (RFC 3986, section 5.2), as far as paths of files need it.
+    /// Returns the URI of a document; empty where it is unknown.
+    func base(of document: Int) -> String { bases[document] ?? "" }
+
     private func resolved(_ reference: String, from document: Int) -> String {
-        guard let base = bases[document], !reference.contains("://") else { return reference }
-        if reference.hasPrefix("/") { return Self.origin(of: base) + reference }
-        var folders = Self.folder(of: base).split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        let fixedCount = Self.origin(of: base).split(separator: "/", omittingEmptySubsequences: false).count
+        Self.resolved(reference, against: base(of: document))
+    }
+
+    /// Returns a reference without a fragment resolved against a URI (RFC 3986, section 5.2), as far as paths of files need it.
+    ///
+    /// - Parameter base: The URI; empty where it is unknown.
+    static func resolved(_ reference: String, against base: String) -> String {
+        guard !base.isEmpty, !reference.contains("://") else { return reference }
+        if reference.hasPrefix("/") { return origin(of: base) + reference }
+        var folders = folder(of: base).split(separator: "/", omittingEmptySubsequences: false).dropLast()
+        let fixedCount = origin(of: base).split(separator: "/", omittingEmptySubsequences: false).count
         for step in reference.split(separator: "/", omittingEmptySubsequences: false) {
             switch step {
             case ".": continue

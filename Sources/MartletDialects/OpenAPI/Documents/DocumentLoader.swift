@@ -76,9 +76,7 @@ struct DocumentLoader {
         while next < set.documents.count {
             let document = next
             next += 1
-            let scan = ReferenceScan.scan(set.documents[document].root, areExamplesData: set.isSwagger)
-            // The first one of a name counts, as everywhere.
-            anchors.append(Dictionary(scan.anchors.map { ($0.text, $0.pointer) }) { first, _ in first })
+            let scan = scanned(document)
             // Nearly all lead into the document itself, where nothing is reported.
             let root = set.documents[document].root
             let own = Parallel.map(scan.references, pieceCount: 64) { Self.own($0, in: root, document) }
@@ -90,6 +88,38 @@ struct DocumentLoader {
                 set.add(target, of: reference.text, in: document)
                 if seen.insert(target.location).inserted { set.targetLocations.append(target.location) }
             }
+            loadTargets(of: scan.dynamicReferences, in: document)
+        }
+    }
+
+    /// Finds the references of a document, in which those by the URI of a schema inside of it become JSON pointers.
+    private mutating func scanned(_ document: Int) -> ReferenceScan {
+        let root = set.documents[document].root
+        var scan = ReferenceScan.scan(root, areExamplesData: set.isSwagger)
+        // The first one of a name counts, as everywhere.
+        if anchors.count == document {
+            anchors.append(Dictionary(scan.anchors.map { ($0.text, $0.pointer) }) { first, _ in first })
+        }
+        let hasNames = !scan.anchors.isEmpty || !scan.dynamicReferences.isEmpty
+        let resources = hasNames ? SchemaResources(of: root, base: identities.base(of: document)) : SchemaResources()
+        set.resources.append(resources)
+        if scan.anchors.contains(where: { !$0.text.hasPrefix("#") }) {
+            set.replaceRoot(of: document, by: resources.linked(root))
+            scan = ReferenceScan.scan(set.documents[document].root, areExamplesData: set.isSwagger)
+        }
+        set.hasDynamicReferences = set.hasDynamicReferences || !scan.dynamicReferences.isEmpty
+        return scan
+    }
+
+    /// Loads the documents that dynamic references lead to.
+    private mutating func loadTargets(of references: [ReferenceScan.Found], in document: Int) {
+        for reference in references where !reference.text.hasPrefix("#") {
+            let root = set.documents[document].root
+            // In another resource it may lead elsewhere, which does no harm: then there is no such file.
+            guard set.resources[document].pointer(of: reference.text, in: "", root) == nil,
+                let target = resolve(reference, in: document)
+            else { continue }
+            set.add(target, of: reference.text, in: document)
         }
     }
 

@@ -46,6 +46,14 @@ struct DocumentSet: Sendable {
     var unread: Set<Key> = []
     /// The places that references lead to, in the order in which they were found.
     var targetLocations: [Location] = []
+    /// The schema resources of each document.
+    var resources: [SchemaResources] = []
+    /// Whether the meaning of any reference depends on where the reader comes from: `$dynamicRef`, `$recursiveRef`.
+    var hasDynamicReferences = false
+    /// The schemas that others are copies of, by the places of these.
+    var templates: [Location: Location] = [:]
+    /// The names that schemas get where nothing else has them, by place. Other schemas are called as they are in the document.
+    var wantedNames: [Location: String] = [:]
 
     init(root: Node, path: String) {
         written = root
@@ -99,6 +107,26 @@ struct DocumentSet: Sendable {
         targets[document].nodes.append(target)
     }
 
+    /// Replaces the trees of all documents by others, which have everything that references lead to where it was.
+    mutating func replaceRoots(by roots: [Node]) {
+        for index in documents.indices { documents[index] = Document(path: documents[index].path, root: roots[index]) }
+        for document in targets.indices {
+            for index in targets[document].nodes.indices {
+                let location = targets[document].nodes[index].location
+                guard let node = JSONPointer.node(at: location.pointer, in: documents[location.document].root) else {
+                    continue
+                }
+                targets[document].nodes[index].node = node
+            }
+        }
+        linkChains()
+    }
+
+    /// Replaces the tree of a document before its references are looked at.
+    mutating func replaceRoot(of document: Int, by root: Node) {
+        documents[document] = Document(path: documents[document].path, root: root)
+    }
+
     /// What following references came to.
     enum Followed: Sendable {
         /// What the last of them leads to.
@@ -132,6 +160,7 @@ struct DocumentSet: Sendable {
     /// Finds out where each chain of references ends, once all targets are known. To follow each reference of a chain to its
     /// end would take quadratic time.
     mutating func linkChains() {
+        for document in targets.indices { targets[document].ends = [:] }
         for document in targets.indices {
             for target in targets[document].nodes.indices {
                 link(TargetPosition(document: document, target: target))

@@ -22,6 +22,8 @@ struct ReferenceScan: Sendable {
 
     /// The references, each text once, in the order of the text.
     private(set) var references: [Found] = []
+    /// The references whose meaning depends on where the reader comes from: `$dynamicRef`, `$recursiveRef`.
+    private(set) var dynamicReferences: [Found] = []
     /// The names.
     private(set) var anchors: [Anchor] = []
     /// Their texts.
@@ -76,7 +78,10 @@ struct ReferenceScan: Sendable {
         var pieces: [(path: [String], node: Node, areNames: Bool)] = []
         func split(_ node: Node, _ path: [String], areNames: Bool, levels: Int) {
             guard node.holdsReferences else { return }
-            guard levels > 0, let mapping = node.mapping, mapping["$ref"] == nil else {
+            // That of the whole document is noted below.
+            guard levels > 0, let mapping = node.mapping, mapping["$ref"] == nil,
+                areNames || path.isEmpty || !mapping.entries.contains(where: \.key.holdsReferences)
+            else {
                 pieces.append((path, node, areNames))
                 return
             }
@@ -107,6 +112,7 @@ struct ReferenceScan: Sendable {
         for part in parts {
             for found in part.references where whole.seen.add(found.text).isNew { whole.references.append(found) }
             whole.anchors += part.anchors
+            whole.dynamicReferences += part.dynamicReferences
         }
         whole.visitExtensions(of: root)
         return whole
@@ -163,6 +169,8 @@ struct ReferenceScan: Sendable {
             case "$ref":
                 guard seen.add(text).isNew else { continue }
                 references.append(Found(text: text, span: mapping.entries[index].value.span))
+            case "$dynamicRef", "$recursiveRef":
+                dynamicReferences.append(Found(text: text, span: mapping.entries[index].value.span))
             case "$id", "$anchor", "$dynamicAnchor":
                 guard knowsPlaces else {
                     lacksPlaces = true

@@ -43,7 +43,8 @@ extension MartletKeys {
     /// Notes the new names of models. A property's own name is that of its field.
     private mutating func renameModels(_ contract: Contract) {
         var taken = Set(contract.models.map(\.name))
-        for model in contract.models where isComponent(model) {
+        // Copies of a template have its keys, and names of their own.
+        for model in contract.models where isComponent(model) && !DynamicScopes.isCopy(model.origin.pointer) {
             guard let name = name(of: model.origin, "a model", also: ["."]), name != model.name else { continue }
             if BuiltinType.reservedNames.contains(name) {
                 reportTaken(name, at: model.origin)

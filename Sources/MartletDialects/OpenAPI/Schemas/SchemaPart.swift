@@ -100,6 +100,13 @@ struct SchemaPart: Sendable {
         words.allSatisfy { $0.word.isLight || others.contains($0.word) }
     }
 
+    /// Whether a schema is a type without a name: a scalar, a list or any value, with bounds.
+    static func isPlain(_ located: Located) -> Bool {
+        guard let mapping = located.node.mapping else { return true }
+        let part = SchemaPart(located, mapping)
+        return !part.has(.enum) && part.isLight()
+    }
+
     /// Whether any of its keywords is a bound or a pattern.
     var isConstrained: Bool { content.words.contains { $0.word.isConstraint } }
 
@@ -132,7 +139,9 @@ struct SchemaPart: Sendable {
     var unreadEntries: [Mapping.Entry] {
         guard words.count < mapping.entries.count || words.contains(where: { $0.word.isUnread }) else { return [] }
         return mapping.entries.filter { entry in
-            guard let word = SchemaWord.named(entry.name) else { return !entry.name.hasPrefix("x-") }
+            guard let word = SchemaWord.named(entry.name) else {
+                return !entry.name.hasPrefix("x-") && entry.name != DynamicScopes.key
+            }
             return word.use.isUnread(entry.value)
         }
     }

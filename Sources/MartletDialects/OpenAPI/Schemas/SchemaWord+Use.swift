@@ -14,7 +14,6 @@ extension SchemaWord {
         switch self {
         // The vocabularies are those of documents that describe schemas.
         case .title, .description, .example, .examples, .xml, .externalDocs, .comment, .vocabulary: .annotation
-        case .dynamicReference: .unread(.init(.value, "use '$ref'"))
         case .schema: .unread(.init(.value, "schemas are read as JSON Schema 2020-12", unless: Self.dialects))
         default: .modelled
         }

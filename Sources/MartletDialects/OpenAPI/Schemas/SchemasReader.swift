@@ -18,8 +18,7 @@ enum SchemasReader {
                 mapping["$ref"] != nil, SchemaPart(schema, mapping).isLight(besides: .reference),
                 case .found(let target) = context.documents.follow(schema)
             else { continue }
-            nameWay(from: schema, name, &context)
-            context.names.addPlace(target.location, of: name)
+            if nameWay(from: schema, name, &context) { context.names.addPlace(target.location, of: name) }
         }
         context.names.addTargets(of: context.documents)
         Subtypes.find(schemas, &context)
@@ -28,16 +27,19 @@ enum SchemasReader {
 
     /// Gives the name of a schema to the references that its own one leads to, up to the first that has a name: with a name of
     /// its own, such a reference would be another name for the schema, and the schema another name for it.
-    private static func nameWay(from schema: Located, _ name: String, _ context: inout OpenAPIContext) {
+    ///
+    /// - Returns: False where the last of them says more than where it leads, so that it is what the schema means.
+    private static func nameWay(from schema: Located, _ name: String, _ context: inout OpenAPIContext) -> Bool {
         var current = schema
         while let reference = current.node["$ref"]?.scalar?.text,
             let next = context.documents.target(of: reference, in: current.location.document),
-            let mapping = next.node.mapping, mapping["$ref"] != nil,
-            SchemaPart(next, mapping).isLight(besides: .reference), context.names.name(at: next.location) == nil
+            let mapping = next.node.mapping, mapping["$ref"] != nil, context.names.name(at: next.location) == nil
         {
             context.names.addPlace(next.location, of: name)
+            guard SchemaPart(next, mapping).isLight(besides: .reference) else { return false }
             current = next
         }
+        return true
     }
 
     /// Reads the schemas of the document, and then what else was used as a schema.

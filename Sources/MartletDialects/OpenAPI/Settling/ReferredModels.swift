@@ -13,9 +13,10 @@ enum ReferredModels {
     static func names(in documents: DocumentSet, _ names: ModelNames) -> Set<String> {
         var found: Set<String> = []
         var seen: Set<Location> = []
-        // What stands in components counts where something refers to it.
+        // What stands in components counts where something refers to it, and so do copies of templates.
         let components = documents.isSwagger ? ["definitions", "parameters", "responses"] : ["components"]
-        var open = (documents.root.node.mapping?.entries ?? []).filter { !components.contains($0.name) }
+        var open = (documents.root.node.mapping?.entries ?? [])
+            .filter { !components.contains($0.name) && $0.name != DynamicScopes.key }
             .map { Step(node: $0.value, document: 0, areNames: ReferenceScan.hasNames($0.name)) }
         while let step = open.popLast() {
             guard step.node.holdsReferences else { continue }
@@ -27,7 +28,9 @@ enum ReferredModels {
                 if let text = mapping["$ref"]?.scalar?.text, let target = documents.target(of: text, in: step.document),
                     seen.insert(target.location).inserted
                 {
-                    if let name = names.name(at: target.location) { found.insert(name) }
+                    for location in [target.location, documents.templates[target.location]].compactMap({ $0 }) {
+                        if let name = names.name(at: location) { found.insert(name) }
+                    }
                     open.append(Step(node: target.node, document: target.location.document, areNames: false))
                 }
                 for entry in mapping.entries where step.areNames || !isData(entry.name, documents) {

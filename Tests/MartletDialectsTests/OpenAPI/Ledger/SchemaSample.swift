@@ -111,7 +111,11 @@ struct SchemaSample: Sendable, CustomTestStringConvertible {
         SchemaSample("$ref", "{ $ref: §, x-a: 1 }", "'#/components/schemas/Y'", "'#/components/schemas'"),
         SchemaSample("minProperties", "{ $ref: '#/components/schemas/Y', minProperties: § }", "1", "2"),
         SchemaSample("frobnicate", "{ type: string, frobnicate: § }", "1", "2"),
-        SchemaSample("$dynamicRef", "{ $dynamicRef: § }", "'#a'", "'#b'"),
+        SchemaSample("$dynamicRef", "{ $dynamicRef: §, x-a: 1 }", "'#/components/schemas/Y'", "'#b'"),
+        SchemaSample(
+            "$dynamicAnchor",
+            "{ type: object, properties: { i: { $dynamicRef: '#a' } }, $defs: { a: { $dynamicAnchor: §, type: string } } }",
+            "a", "b"),
         SchemaSample("readOnly", "{ type: string, readOnly: § }", "true", "false"),
         SchemaSample("writeOnly", "{ type: string, writeOnly: § }", "true", "false"),
         SchemaSample("xml", "{ type: string, xml: § }", "{ name: a }", "{ name: b }"),
