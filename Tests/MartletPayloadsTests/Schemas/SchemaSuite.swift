@@ -66,6 +66,21 @@ enum SchemaSuite {
         return documents
     }
 
+    /// Returns the files that the suite serves for a version, in a folder `suite`, by their paths.
+    static func remotes(of version: String) throws -> [String: String] {
+        var files: [String: String] = [:]
+        for name in try FileSystem.disk.list(FilePath.join(root, "remotes/\(version)")) where name.hasSuffix(".json") {
+            files["suite/" + name] = JSONText.write(try read("remotes/\(version)/\(name)"))
+        }
+        return files
+    }
+
+    /// Returns the name of the file that a URI of the suite's server ends with; nil for other URIs.
+    static func fileName(of uri: String) -> String? {
+        guard uri.hasPrefix("http://localhost:1234/"), uri.hasSuffix(".json") else { return nil }
+        return uri.split(separator: "/").last.map { String($0) }
+    }
+
     /// Returns what the judge says of a case.
     static func verdict(_ test: Case, _ options: SchemaReader.Options) -> Judgement.Verdict {
         var pool = SchemaPool()
@@ -111,7 +126,7 @@ extension Literal {
         return members.first { $0.name == name }?.value
     }
 
-    fileprivate func text(_ name: String) -> String? {
+    func text(_ name: String) -> String? {
         if case .string(let text)? = member(name) { text } else { nil }
     }
 }
