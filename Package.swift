@@ -184,6 +184,7 @@ let package = Package(
         .target(name: "SharingCase", dependencies: ["MartletRuntime"], path: "specs/cases/sharing/expected"),
         .target(name: "LinksCase", dependencies: ["MartletRuntime"], path: "specs/cases/links/expected"),
         .target(name: "SwaggerCase", dependencies: ["MartletRuntime"], path: "specs/cases/swagger/expected"),
+        .target(name: "TemplatesCase", dependencies: ["MartletRuntime"], path: "specs/cases/templates/expected"),
         .target(name: "LaterCase", dependencies: ["MartletRuntime"], path: "specs/cases/later/expected"),
         .target(name: "NamespaceCase", dependencies: ["MartletRuntime"], path: "specs/cases/namespace/expected"),
         .target(name: "ShippedCase", dependencies: ["MartletRuntime"], path: "specs/cases/shipped/expected"),
@@ -294,7 +295,7 @@ let package = Package(
                 "MartletGenerator", "MartletPlan", "MartletDialects", "MartletContract", "MartletSyntax",
                 "MartletTemplates", "MartletTesting", "MartletRuntime", "ArotiSample", "KindsCase", "UnionsCase",
                 "ValuesCase", "LinksCase", "SwaggerCase", "ConstraintsCase", "DefaultsCase", "MembersCase",
-                "LaterCase",
+                "LaterCase", "TemplatesCase",
             ]
         ),
         .testTarget(
@@ -426,6 +427,11 @@ let package = Package(
             name: "SwaggerCaseTests",
             dependencies: ["SwaggerCase", "MartletTesting", "MartletRuntime"],
             path: "specs/cases/swagger/tests"
+        ),
+        .testTarget(
+            name: "TemplatesCaseTests",
+            dependencies: ["TemplatesCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/templates/tests"
         ),
         .testTarget(
             name: "LaterCaseTests",

@@ -13,8 +13,7 @@ struct GoldenCaseTests {
     /// The cases whose generated tests are built and run.
     static let slugsWithTests = [
         "constraints", "defaults", "exchanges", "kinds", "later", "links", "members", "namespace", "shapes", "sharing",
-        "swagger",
-        "unions", "values",
+        "swagger", "templates", "unions", "values",
     ]
 
     /// Those of them whose tests are built and run for XCTest, too.
