@@ -20,8 +20,25 @@ extension Server {
         return pieces
     }
 
-    /// Whether the address is a path alone, and the app says where it is.
-    package var isRelative: Bool { url.hasPrefix("/") && !url.hasPrefix("//") }
+    /// Whether the address is a path alone, also by a variable at its start, and the app says where it is.
+    package var isRelative: Bool {
+        let start = variables.first { url.hasPrefix("{\($0.name)}") }?.defaultValue ?? url
+        return start.hasPrefix("/") && !start.hasPrefix("//")
+    }
+
+    /// The address with the defaults of the variables that are before its host, which a variable can hold as a whole.
+    package var startedURL: String {
+        guard !variables.isEmpty else { return url }
+        let values = Dictionary(variables.map { ($0.name, $0.defaultValue) }) { first, _ in first }
+        return addressPieces.reduce(into: "") { text, piece in
+            switch piece {
+            case .text(let own): text += own
+            case .place(let name):
+                let isStart = !text.hasPrefix("/") && !text.contains("://")
+                text += (isStart ? values[name] : nil) ?? "{\(name)}"
+            }
+        }
+    }
 
     /// Whether a text without places can be such a path: of the characters of a segment (RFC 3986, section 3.3) those that
     /// paths of servers have.
@@ -47,6 +64,6 @@ extension Server {
             case .place(let name): values[name] ?? "{\(name)}"
             }
         }.joined()
-        return text.hasSuffix("/") ? String(text.dropLast()) : text
+        return text.hasSuffix("/") && text != "/" ? String(text.dropLast()) : text
     }
 }

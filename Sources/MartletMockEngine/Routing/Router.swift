@@ -171,9 +171,10 @@ struct Router: Sendable {
     private static func prefixes(of servers: [Server]) -> [[PathSegment]] {
         var prefixes: [[PathSegment]] = []
         for server in servers {
-            let authority = server.isRelative ? server.url.startIndex : server.url.firstRange(of: "://")?.upperBound
-            guard let authority, let slash = server.url[authority...].firstIndex(of: "/") else { continue }
-            let segments = PathSegment.segments(of: template(server.url[slash...]))
+            let url = server.startedURL
+            let authority = server.isRelative ? url.startIndex : url.firstRange(of: "://")?.upperBound
+            guard let authority, let slash = url[authority...].firstIndex(of: "/") else { continue }
+            let segments = PathSegment.segments(of: template(url[slash...]))
             guard segments.contains(where: { !$0.pieces.isEmpty }), !prefixes.contains(segments) else { continue }
             prefixes.append(segments)
         }

@@ -41,13 +41,15 @@ extension Server {
         while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
             address += rest[..<start]
             part = self.part(after: rest[..<start], from: part)
-            guard let value = values[String(rest[rest.index(after: start)..<end])],
-                let text = text(of: value, in: part)
-            else { return nil }
-            address += text
+            guard let value = values[String(rest[rest.index(after: start)..<end])] else { return nil }
             rest = rest[rest.index(after: end)...]
-            // A value that is an address as a whole is followed by its path.
-            if part == .start, value.contains("://") { part = .path }
+            // The host ends where a path as a whole follows it.
+            let isPath = part == .authority && value.hasPrefix("/") && (rest.isEmpty || rest.hasPrefix("/"))
+            if isPath, !address.hasSuffix("/") { part = .path }
+            guard let text = text(of: value, in: part) else { return nil }
+            address += text
+            // A value that is an address as a whole, or the start of a path, is followed by a path.
+            if part == .start, value.contains("://") || value.hasPrefix("/") { part = .path }
         }
         address += rest
         return hasDotSegment(address) ? nil : address

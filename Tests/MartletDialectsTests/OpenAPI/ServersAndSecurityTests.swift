@@ -32,17 +32,56 @@ struct ServersAndSecurityTests {
                   unused: { default: v1 }
                   gone: { default: x }
               - { url: '{server}/api', variables: { server: { default: 'http://localhost:5055' } } }
-            """, "openapi/unread-field 10:7")
+            """, "openapi/insecure-server 4:10", "openapi/unread-field 10:7")
         #expect(
-            contract.servers.map(\.url) == [
-                "https://{region}.example.com:{port}/{unused}", "http://localhost:5055/api",
-            ])
+            contract.servers.map(\.url) == ["{scheme}://{region}.example.com:{port}/{unused}", "{server}/api"])
+        #expect(
+            contract.servers.map(\.defaultURL) == ["http://eu.example.com:443/v1", "http://localhost:5055/api"])
+        #expect(contract.servers.map(\.name) == ["production", "local"])
         let variables = contract.servers[0].variables
-        #expect(variables.map(\.name) == ["region", "port", "unused"])
-        #expect(variables.map(\.defaultValue) == ["eu", "443", "v1"])
-        #expect(variables[0].values == ["eu", "us"])
-        #expect(variables[0].description == "Where.")
-        #expect(contract.servers[1].variables == [])
+        #expect(variables.map(\.name) == ["scheme", "region", "port", "unused"])
+        #expect(variables.map(\.defaultValue) == ["http", "eu", "443", "v1"])
+        #expect(variables.map(\.values) == [["http", "https"], ["eu", "us"], [], []])
+        #expect(variables[1].description == "Where.")
+        #expect(contract.servers[1].variables.map(\.name) == ["server"])
+    }
+
+    /// What is chosen at the start of an address decides what kind of address it is.
+    @Test func variablesHoldWholeStartsOfAddresses() throws {
+        let contract = try readOpenAPI(
+            """
+            servers:
+              - { url: '{base}/api', variables: { base: { default: /v1 } } }
+              - { url: '{base}', variables: { base: { default: / } } }
+              - { url: '{host}/api', variables: { host: { default: example.com } } }
+              - { url: '{origin}/', variables: { origin: { default: 'https://example.com/' } } }
+            """, "openapi/invalid-server 6:12")
+        #expect(contract.servers.map(\.url) == ["{base}/api", "{base}", "{origin}"])
+        #expect(contract.servers.map(\.isRelative) == [true, true, false])
+        #expect(contract.servers.map(\.defaultURL) == ["/v1/api", "/", "https://example.com"])
+    }
+
+    /// One address is several servers where its variables differ, and one where they do not.
+    @Test func serversDifferByTheirVariables() throws {
+        func operation(_ id: String, _ origin: String) -> String {
+            """
+            { servers: [{ url: '{origin}', variables: { origin: { default: 'https://\(origin).example.com' } } }],
+                        operationId: \(id), responses: { 204: { description: A } } }
+            """
+        }
+        let contract = try readOpenAPI(
+            """
+            paths:
+              /a:
+                get: \(operation("a", "uploads"))
+                put: \(operation("b", "files"))
+                post: \(operation("c", "uploads"))
+            """)
+        #expect(contract.servers.map(\.defaultURL) == ["https://uploads.example.com", "https://files.example.com"])
+        let names = contract.servers.map(\.name)
+        let endpoints = contract.groups.flatMap(\.endpoints)
+        #expect(endpoints.map(\.name) == ["a", "b", "c"])
+        #expect(endpoints.map(\.server) == [names[0], names[1], names[0]])
     }
 
     @Test func keepsPathsWithoutAHost() throws {

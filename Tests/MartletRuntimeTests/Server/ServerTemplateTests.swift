@@ -10,6 +10,9 @@ struct ServerTemplateTests {
         ("https://{a}/v1", ["a": "[::1]:80"], "https://[::1]:80/v1"),
         ("{a}://example.com", ["a": "https"], "https://example.com"),
         ("{a}/v{b}", ["a": "https://example.com/api", "b": "2"], "https://example.com/api/v2"),
+        ("{a}/v{b}", ["a": "/api", "b": "2 3"], "/api/v2%203"),
+        ("{s}://{a}:{p}{b}", ["s": "http", "a": "x", "p": "80", "b": "/v 1"], "http://x:80/v%201"),
+        ("https://{a}{b}/{c}", ["a": "x", "b": "/v1", "c": "d"], "https://x/v1/d"),
         ("https://example.com/{b}", ["b": "a b?c#d%{}"], "https://example.com/a%20b%3Fc%23d%25%7B%7D"),
         ("https://example.com/{b}/x", ["b": "\u{E9}"], "https://example.com/%C3%A9/x"),
     ])
@@ -19,6 +22,7 @@ struct ServerTemplateTests {
 
     @Test(arguments: [
         ("https://{a}.example.com", ["a": "evil.com/"]), ("https://{a}.example.com", ["a": "user@evil.com"]),
+        ("https://{a}.example.com", ["a": "/"]), ("https://{a}{b}", ["a": "/x", "b": ""]),
         ("https://{a}.example.com", ["a": "evil.com?"]), ("https://{a}.example.com", ["a": "evil.com#"]),
         ("https://{a}.example.com", ["a": "evil.com\\"]), ("https://{a}.example.com", ["a": "evil.com%2F"]),
         ("https://{a}.example.com", ["a": "\u{E9}"]), ("https://{a}.example.com", ["a": "a\r\nb"]),

@@ -102,14 +102,14 @@ enum ServersReader {
     ) -> String? {
         guard let written = context.text(node, "the address of a server") else { return nil }
         var text = written
+        var server = Server(name: "", url: written, origin: Origin(node.span))
         if let variables {
-            var server = Server(name: "", url: written, origin: Origin(node.span))
             server.variables = variables
             guard arePlacesKnown(server, node, &context) else { return nil }
             text = server.defaultURL
         }
-        // By what is written: a variable must not turn an address into a path.
-        if written.hasPrefix("/"), !text.hasPrefix("//") { return path(written, text, at: node.span, &context) }
+        // By its start: an empty value before a slash must not turn an address into a path.
+        if server.isRelative, !text.hasPrefix("//") { return path(written, text, at: node.span, &context) }
         guard let url = context.webURL(text, at: node.span, isInsecureAllowed: isInsecureKnown) else { return nil }
         guard !url.hasQueryOrFragment else {
             context.report(.invalidURL, "the address of a server has neither query nor fragment", at: node.span)

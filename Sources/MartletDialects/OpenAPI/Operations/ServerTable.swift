@@ -5,8 +5,8 @@ import MartletSyntax
 struct ServerTable: Sendable {
     /// The servers, in the author's order.
     private(set) var servers: [Server] = []
-    private var addresses: Set<String> = []
-    /// The address of the first server of the whole document; nil without one.
+    private var keys: Set<String> = []
+    /// The key of the first server of the whole document; nil without one.
     private var standard: String?
     /// The parts of the servers in Swagger 2.0; nil in OpenAPI 3.
     private var swagger: SwaggerServers?
@@ -20,14 +20,14 @@ struct ServerTable: Sendable {
         } else {
             for server in context.readElements("servers", of: root) { _ = add(server, &context) }
         }
-        standard = servers.first?.url
+        standard = servers.first.map(Self.key(of:))
     }
 
     /// Reads the servers of a path or an operation.
     ///
     /// All of them become servers of the document, so that an app can choose another for the name of the first.
     ///
-    /// - Returns: The address of the first that has one; nil when it is that of the whole document.
+    /// - Returns: The key of the first that has an address; nil when it is that of the whole document.
     mutating func own(_ list: Located, _ context: inout OpenAPIContext) -> String? {
         var first: Server?
         for element in list.elements {
@@ -35,7 +35,7 @@ struct ServerTable: Sendable {
             first = first ?? server
         }
         // A document without servers has one: `/` (OpenAPI 3.1.1, section 4.8.1).
-        return first.flatMap { $0.url == standard ?? "/" ? nil : $0.url }
+        return first.map(Self.key(of:)).flatMap { $0 == standard ?? "/" ? nil : $0 }
     }
 
     /// Reads the server of an operation, and whether it is a WebSocket there.
@@ -51,7 +51,7 @@ struct ServerTable: Sendable {
         }
         let (addresses, isWebSocket) = swagger.reach(site.operation, &context)
         if let first = addresses.first, !addresses.contains(where: { $0.url == standard }) {
-            site.server = add(first, &context)?.url
+            site.server = add(first, &context).map(Self.key(of:))
         }
         guard isWebSocket else { return }
         site.isWebSocket = site.method == .get
@@ -64,9 +64,9 @@ struct ServerTable: Sendable {
 
     private mutating func add(_ address: SwaggerServers.Address, _ context: inout OpenAPIContext) -> Server? {
         let span = address.located.node.span
-        guard ServerReader.check(address.url, as: address.url, at: span, &context) else { return nil }
-        return add(
-            Server(name: "", url: address.url, origin: Origin(span, pointer: address.located.location.pointer)))
+        let server = Server(
+            name: "", url: address.url, origin: Origin(span, pointer: address.located.location.pointer))
+        return ServerReader.check(server, at: span, &context) ? add(server) : nil
     }
 
     private mutating func add(_ located: Located, _ context: inout OpenAPIContext) -> Server? {
@@ -75,13 +75,18 @@ struct ServerTable: Sendable {
 
     /// Adds a server unless there is one of its address.
     private mutating func add(_ server: Server) -> Server {
-        if addresses.insert(server.url).inserted { servers.append(server) }
+        if keys.insert(Self.key(of: server)).inserted { servers.append(server) }
         return server
+    }
+
+    /// Returns what tells a server from all others: its address, and the values that can be in its places.
+    private static func key(of server: Server) -> String {
+        server.variables.reduce(into: server.url) { $0 += " \($1.name)=\($1.defaultValue) \($1.values)" }
     }
 
     /// Gives all servers names: first those of an earlier run, then those that their authors gave, then what they are for.
     ///
-    /// - Returns: The names by the addresses.
+    /// - Returns: The names by the keys.
     mutating func giveNames(_ context: inout OpenAPIContext) -> [String: String] {
         let own = servers.map { OperationNames.clean($0.name) }
         var given = [String?](repeating: nil, count: servers.count)
@@ -89,7 +94,10 @@ struct ServerTable: Sendable {
         func take(_ name: String?, at index: Int) {
             if given[index] == nil, let name, used.insert(name).inserted { given[index] = name }
         }
-        let earlier = servers.map { context.earlier.servers[$0.url] }
+        // One address can be that of several servers, which differ in their variables.
+        var urls: Set<String> = []
+        let places = servers.map { urls.insert($0.url).inserted ? $0.url : $0.defaultURL }
+        let earlier = places.map { context.earlier.servers[$0] }
         // A server that is told a name later on has it, as one whose name is changed.
         for index in servers.indices where own[index] == nil || isNumbered(earlier[index], own[index]) {
             take(earlier[index].flatMap { OperationNames.clean($0) == $0 ? $0 : nil }, at: index)
@@ -105,9 +113,9 @@ struct ServerTable: Sendable {
             used.insert(name)
             servers[index].name = name
             // One that was there and comes back must not take it either.
-            if name != own[index] || former.contains(name) { context.choices.servers[servers[index].url] = name }
+            if name != own[index] || former.contains(name) { context.choices.servers[places[index]] = name }
         }
-        return Dictionary(servers.map { ($0.url, $0.name) }) { first, _ in first }
+        return Dictionary(servers.map { (Self.key(of: $0), $0.name) }) { first, _ in first }
     }
 
     private func isNumbered(_ name: String?, _ own: String?) -> Bool {
@@ -133,31 +141,28 @@ enum ServerReader {
         where !entry.name.hasPrefix("x-") && !text.contains("{\(entry.name)}") {
             context.unread.note(entry, of: "'variables'", help: "the address has no such place")
         }
-        guard var url = variables.address(text) else {
+        guard variables.fill(text) != nil else {
             context.report(
                 .invalidServer, "'\(text.excerpt)' has a place that no variable fills", at: span,
                 help: "add it to 'variables', with a 'default'")
             return nil
         }
         // A trailing slash is removed, except that of the root.
-        if text == "/" { url = "/" }
-        guard check(url, as: variables.example(url), at: span, &context) else { return nil }
+        var url = text
+        while url.hasSuffix("/"), url != "/" { url.removeLast() }
         var server = Server(
             name: context.readText("x-martlet-name", of: located) ?? context.readText("name", of: located) ?? "",
             url: url, origin: Origin(located.node.span, pointer: located.location.pointer))
         server.variables = variables.used(in: url)
+        guard check(server, at: span, &context) else { return nil }
         server.description = context.readText("description", of: located)
         return server
     }
 
     /// Reports an address that is whole but cannot be one of a server.
-    ///
-    /// - Parameter example: the address with the defaults of its variables.
-    static func check(
-        _ url: String, as example: String, at span: SourceSpan, _ context: inout OpenAPIContext
-    ) -> Bool {
-        let isRelative = url.hasPrefix("/") && !url.hasPrefix("//")
-        guard isRelative || url.contains("://") else {
+    static func check(_ server: Server, at span: SourceSpan, _ context: inout OpenAPIContext) -> Bool {
+        let (url, example, isRelative) = (server.url, server.defaultURL, server.isRelative)
+        guard isRelative || example.contains("://") else {
             context.report(
                 .invalidServer,
                 "'\(url.excerpt)' is relative to where the document comes from, which nobody here knows",
@@ -184,7 +189,8 @@ enum ServerReader {
         if parts.scheme == "http", !parts.isLoopback {
             context.report(
                 .insecureServer, "'http' sends everything in the clear to \(parts.host)", at: span,
-                help: "use https; the client refuses to send anything to this server otherwise")
+                help: "use https; the client refuses to send anything to this server otherwise"
+                    + (url.hasPrefix("http:") ? "" : ", unless the app chooses another address"))
         }
         return true
     }
@@ -199,9 +205,9 @@ enum ServerReader {
             return first + telling.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         }
         let known = ["staging", "sandbox", "development", "dev", "test", "demo", "local", "localhost", "production"]
-        let host = URLText(server.url)
+        let host = URLText(server.startedURL)
         if host?.isLoopback == true { return "local" }
-        let labels = (host?.host ?? server.url).lowercased().split { !$0.isLetterOrNumber }.map(String.init)
+        let labels = (host?.host ?? server.startedURL).lowercased().split { !$0.isLetterOrNumber }.map(String.init)
         if let word = known.first(where: { labels.contains($0) }) { return word }
         if isFirst { return "production" }
         // `uploads.github.com`
@@ -242,35 +248,15 @@ struct ServerVariables {
         return result
     }
 
-    /// Returns an address without trailing slash, and with what stands before the host filled in: which scheme it is, is
-    /// nothing that an app chooses.
-    ///
-    /// - Returns: nil when a place has no variable.
-    func address(_ text: String) -> String? {
-        var (url, rest) = ("", text[...])
-        // What stands before the host is short.
-        while !text.hasPrefix("/"), url.utf8.count < 1_000, let (head, variable, tail) = place(in: rest),
-            !(url + head).contains("://")
-        {
-            let isScheme = tail.hasPrefix("://")
-            url += head + (isScheme && variable.values.contains("https") ? "https" : variable.defaultValue)
-            rest = tail
-        }
-        url += rest
-        let filled = example(url)
-        guard !filled.contains("{"), !filled.contains("}") else { return nil }
-        while url.hasSuffix("/") { url.removeLast() }
-        return url
-    }
-
-    /// Returns an address with all defaults.
-    func example(_ url: String) -> String {
+    /// Returns an address with all defaults; nil when a place has no variable.
+    func fill(_ url: String) -> String? {
         var (filled, rest) = ("", url[...])
         while let (head, variable, tail) = place(in: rest) {
             filled += head + variable.defaultValue
             rest = tail
         }
-        return filled + rest
+        filled += rest
+        return filled.contains("{") || filled.contains("}") ? nil : filled
     }
 
     /// Returns the first place of a variable with the texts before and after it, or nil if there is no place.

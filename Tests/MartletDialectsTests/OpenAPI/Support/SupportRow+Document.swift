@@ -65,8 +65,7 @@ extension SupportRow {
             "Server Variable", "enum", server, "variables: { v: { default: a, enum: [a, b] } }",
             insteadOf: "variables: { v: { default: a } }"),
         SupportRow(
-            "Server Variable", "default", .partly("what stands before the host is always the default"),
-            server,
+            "Server Variable", "default", server,
             "variables: { v: { default: b } }", insteadOf: "variables: { v: { default: a } }"),
         SupportRow(
             "Server Variable", "description", server, "variables: { v: { default: a, description: D } }",

@@ -59,6 +59,57 @@ public nonisolated struct ShapesServer: APIServer {
 
     /// `https://plain.example.com`.
     public static let plain = ShapesServer(server: Server(name: "plain", url: "https://plain.example.com"))
+
+    /// The values of `scheme`.
+    public nonisolated enum AnywhereScheme: String, Sendable, CaseIterable {
+        /// `https`.
+        case https = "https"
+        /// `http`.
+        case http = "http"
+    }
+
+    /// `{scheme}://{host}:{port}{base}`.
+    ///
+    /// - Parameters:
+    ///   - scheme: What stands at its place.
+    ///   - host: What stands at its place.
+    ///   - port: What stands at its place.
+    ///   - base: What stands at its place.
+    public static func anywhere(
+        scheme: AnywhereScheme = .https,
+        host: String = "anywhere.example.com",
+        port: String = "8443",
+        base: String = "/base"
+    ) -> ShapesServer {
+        ShapesServer(
+            server: Server(
+                name: "anywhere",
+                template: "{scheme}://{host}:{port}{base}",
+                values: ["scheme": scheme.rawValue, "host": host, "port": port, "base": base]))
+    }
+
+    /// `{origin}/api/{version}`.
+    ///
+    /// - Parameters:
+    ///   - origin: What stands at its place.
+    ///   - version: What stands at its place.
+    public static func whole(origin: String = "https://whole.example.com", version: String = "v1") -> ShapesServer {
+        ShapesServer(
+            server: Server(
+                name: "whole",
+                template: "{origin}/api/{version}",
+                values: ["origin": origin, "version": version]))
+    }
+
+    /// `{root}/api`.
+    ///
+    /// - Parameters:
+    ///   - base: An address of the host: its path is replaced.
+    ///   - root: What stands at its place.
+    public static func rooted(at base: URL, root: String = "/root") -> ShapesServer {
+        ShapesServer(
+            server: Server(name: "rooted", template: "{root}/api", values: ["root": root]).resolved(against: base))
+    }
 }
 
 /// The client of the API `Shapes`.
@@ -89,7 +140,13 @@ public nonisolated struct ShapesClient: Sendable {
     /// What the specification says of the client as a whole.
     public static let configuration = ClientConfiguration(
         format: GeneratedFormat.v1, name: "Shapes",
-        servers: [ShapesServer.cloud().server, ShapesServer.own().server, ShapesServer.plain.server],
+        servers: [
+            ShapesServer.cloud().server,
+            ShapesServer.own().server,
+            ShapesServer.plain.server,
+            ShapesServer.anywhere().server,
+            ShapesServer.whole().server,
+        ],
         errors: [ErrorType.text(.family(5))])
 
     /// The endpoints of `Shapes`.
