@@ -325,24 +325,3 @@ package struct Alias: Sendable, Equatable {
         self.isNewtype = isNewtype
     }
 }
-
-/// A model that the server sends on its own account.
-package struct Webhook: Sendable, Equatable {
-    /// The name.
-    package var name: String
-    /// What the server calls it: any text.
-    package var key: String
-    /// What is sent.
-    package var type: TypeReference
-    /// Whether it may be sent without a body.
-    package var isOptional = false
-    /// Where it was read.
-    package var origin: Origin
-
-    package init(name: String, type: TypeReference, origin: Origin) {
-        self.name = name
-        key = name
-        self.type = type
-        self.origin = origin
-    }
-}

@@ -132,7 +132,7 @@ extension Contract {
             }
         }
         Endpoint.forEachType(of: errors, visit)
-        for index in webhooks.indices { visit(webhooks[index].type) }
+        for webhook in webhooks { webhook.forEachType(visit) }
     }
 
     /// Looks at the types of what clients receive: from all endpoints, in common errors, in webhooks.
@@ -145,16 +145,26 @@ extension Contract {
             }
         }
         Endpoint.forEachType(of: errors, visit)
-        for index in webhooks.indices { visit(webhooks[index].type) }
+        for webhook in webhooks {
+            visit(webhook.type)
+            for parameter in webhook.parameters { visit(parameter.field.type) }
+        }
     }
 
-    /// Looks at the types of what all endpoints send, in the author's order. No endpoint is copied.
+    /// Looks at the types of what all endpoints send, and of the responses to webhooks, in the author's order. No endpoint is
+    /// copied.
     package func forEachSentType(_ visit: (TypeReference) -> Void) {
         for group in groups.indices {
             for index in groups[group].endpoints.indices {
                 Endpoint.forEachSentType(
                     groups[group].endpoints[index].parameters, groups[group].endpoints[index].body,
                     groups[group].endpoints[index].exchange, visit)
+            }
+        }
+        for webhook in webhooks {
+            for response in webhook.responses {
+                visit(response.type)
+                for header in response.headers { visit(header.type) }
             }
         }
     }

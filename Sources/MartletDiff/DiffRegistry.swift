@@ -104,6 +104,7 @@ package enum DiffRegistry {
         TimeLimitChanged(),
         UnreadPartChanged(),
         WebhookAdded(),
+        WebhookExchangeChanged(),
         WebhookRemoved(),
     ]
 

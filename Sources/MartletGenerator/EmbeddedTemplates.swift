@@ -1442,13 +1442,20 @@ enum EmbeddedTemplates {
 
                     /// Reads the body of a webhook.
                     {{access}}init(named name: String, body: Data) throws(JSONError) {
+                {{#areContentTypesRead}}
+                        try self.init(named: name, from: APIWebhookRequest(body: body))
+                    }
+
+                    /// Reads a request of a webhook.
+                    {{access}}init(named name: String, from request: APIWebhookRequest) throws(JSONError) {
+                {{/areContentTypesRead}}
                         switch name {
-                {{#webhooks}}
-                        case {{wireName}}:
+                {{#ordered}}
+                        case {{wireName}}{{condition}}:
                 {{#read}}
                             {{.}}
                 {{/read}}
-                {{/webhooks}}
+                {{/ordered}}
                         default:
                             throw JSONError(.unknownCase, "there is no webhook of this name")
                         }
@@ -1462,18 +1469,55 @@ enum EmbeddedTemplates {
                 {{/webhooks}}
                         }
                     }
+                {{#hasDefinition}}
 
-                    /// Returns the JSON to send.
+                    /// The method, the address and the responses that the specification declares.
+                    {{access}}var definition: APIWebhookDefinition {
+                {{#isDefinitionShared}}
+                {{#definition}}
+                        {{.}}
+                {{/definition}}
+                {{/isDefinitionShared}}
+                {{^isDefinitionShared}}
+                        switch self {
+                {{#definitions}}
+                        case {{pattern}}:
+                {{#value}}
+                            {{.}}
+                {{/value}}
+                {{/definitions}}
+                        default:
+                {{#definition}}
+                            {{.}}
+                {{/definition}}
+                        }
+                {{/isDefinitionShared}}
+                    }
+                {{/hasDefinition}}
+
+                    /// Returns the bytes to send.
                     {{access}}func body() throws(JSONError) -> Data {
                         switch self {
                 {{#webhooks}}
-                        case .{{name}}(let value):
+                        case {{pattern}}:
                 {{#write}}
                             {{.}}
                 {{/write}}
                 {{/webhooks}}
                         }
                     }
+                {{#types}}
+
+                {{#isUnformatted}}
+                    // swift-format-ignore
+                {{/isUnformatted}}
+                {{#docs}}
+                    {{.}}
+                {{/docs}}
+                {{#lines}}
+                {{.}}
+                {{/lines}}
+                {{/types}}
                 }
 
                 """#

@@ -12,8 +12,8 @@ struct GoldenCaseTests {
 
     /// The cases whose generated tests are built and run.
     static let slugsWithTests = [
-        "constraints", "defaults", "exchanges", "kinds", "later", "links", "members", "namespace", "shapes", "sharing",
-        "swagger", "templates", "unions", "values",
+        "constraints", "defaults", "exchanges", "hooks", "kinds", "later", "links", "members", "namespace", "shapes",
+        "sharing", "swagger", "templates", "unions", "values",
     ]
 
     /// Those of them whose tests are built and run for XCTest, too.

@@ -19,7 +19,8 @@ struct PublicTypesTests {
     /// Hold words of the specification, numbers, names, or functions; or nothing that lives longer than a call, like
     /// those that cannot be copied.
     private static let words: Set = [
-        "APIError.Code", "APISession.Expiration", "APISession.Event.Kind", "APISession.State", "AnswerSource",
+        "APIError.Code", "APIWebhookDefinition", "APISession.Expiration", "APISession.Event.Kind", "APISession.State",
+        "AnswerSource",
         "AuthRequirement", "AuthRequirement.Use", "AuthScheme", "AuthScheme.Place", "CacheExpiration", "CachePolicy",
         "CacheRule", "CacheRule.Scope", "CacheRule.Source", "CacheSettings", "CacheStorage", "ClientCounter",
         "ConnectivityStatus", "ConnectivityStatus.Reach", "CredentialKey", "DataEncoding", "DateFormat",
@@ -100,6 +101,9 @@ struct PublicTypesTests {
         let holders: [String: Any] = [
             "APIClient": client, "APIError": error, "APIError.RawBody": try #require(error.rawBody),
             "APIResponse": APIResponse(value: 1, headers: headers),
+            "APIWebhookRequest": APIWebhookRequest(url: "/\(secret)?a=\(secret)", headers: headers, body: bytes),
+            "APIWebhookResponse": APIWebhookResponse(status: 200, headers: headers, body: bytes),
+            "APIWebhookValues": APIWebhookRequest(url: "/?a=\(secret)").query,
             "APISession": session, "APISession.Event": try #require(await events.next()), "AnswerReader": answer,
             "CarriedValues": attempt.carried, "ClientConfiguration": client.configuration,
             "ClientOptions": options, "CommonHeader": CommonHeader.constant("X-Key", secret),

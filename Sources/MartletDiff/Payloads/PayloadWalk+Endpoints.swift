@@ -128,7 +128,25 @@ extension PayloadWalk {
         for webhook in revision.webhooks {
             guard let old = known[webhook.name] else { continue }
             let spot = Spot(direction: .response, path: ElementPath(["webhook \(webhook.name)"]))
-            types(old.type, webhook.type, spot, old.origin, webhook.origin)
+            if old.type.kind.isPayload, webhook.type.kind.isPayload {
+                types(old.type, webhook.type, spot, old.origin, webhook.origin)
+            }
+            for parameter in webhook.parameters {
+                guard let known = old.parameters.first(where: { parameter.isSame(as: $0) }) else { continue }
+                var own = spot.at("\(parameter.place.rawValue) \(parameter.field.key)")
+                own.isText = [parameter, known].allSatisfy { $0.contentType.map { !ContentType.isJSON($0) } ?? true }
+                values(known.field, parameter.field, own)
+            }
+            // The receiver sends these.
+            for pair in StatusMatching(old.responses, webhook.responses, status: \.status).pairs {
+                let (base, revision) = (pair.base, pair.revision)
+                var own = Spot(direction: .request, path: spot.path.appending("response \(revision.status.text)"))
+                own.isText = ![base, revision].allSatisfy { $0.contentType.map(ContentType.isJSON) ?? true }
+                if base.type.kind.isPayload, revision.type.kind.isPayload {
+                    types(base.type, revision.type, own, base.origin, revision.origin)
+                }
+                headers(base.headers, revision.headers, own)
+            }
         }
     }
 }

@@ -156,13 +156,20 @@ extension SurfaceBuilder {
     ) {
         let place = responses(of: endpoint.endpoint, element)
         let outer = group.endpointType.text
-        if let headers = endpoint.headers { add(headers, of: endpoint, in: outer, place) }
+        if let headers = endpoint.headers { add(headers, in: outer, place) }
         for error in endpoint.errorHeaders where error.isFirst {
             let declared = endpoint.endpoint.errors.first { $0.status == error.status }
             let own = element.at("response \(error.status.text)", declared?.origin ?? endpoint.endpoint.origin)
-            add(error.headers, of: endpoint, in: outer, own)
+            add(error.headers, in: outer, own)
         }
         guard case .answers(let answers) = endpoint.result else { return }
+        add(answers, in: outer, place, of: element)
+    }
+
+    /// Adds several answers as an enum.
+    mutating func add(
+        _ answers: AnswersPlan, in outer: String, _ place: SurfaceElement, of element: SurfaceElement
+    ) {
         let name = "\(outer).\(answers.name.text)"
         var type = SurfaceType(name, identity: name, .enumeration, from: place)
         for answer in answers.cases {
@@ -172,7 +179,7 @@ extension SurfaceBuilder {
             if let headers = answer.headers {
                 let type = SwiftType.model(Identifier("\(outer).\(headers.name.text)"))
                 values.append(SurfaceParameter("headers", type, from: own))
-                if !answer.response.isAlternative { add(headers, of: endpoint, in: outer, own) }
+                if !answer.response.isAlternative { add(headers, in: outer, own) }
             }
             if answer.hasStatus { values.append(SurfaceParameter("status", .standard("Int"), from: own)) }
             type.members.append(SurfaceMember(answer.name.text, .enumCase(values), from: own))
@@ -180,15 +187,16 @@ extension SurfaceBuilder {
         add(type)
     }
 
-    private mutating func add(
-        _ headers: AnswerHeadersPlan, of endpoint: EndpointPlan, in outer: String, _ element: SurfaceElement
+    /// Adds header fields, or parameters, as a struct.
+    mutating func add(
+        _ headers: AnswerHeadersPlan, in outer: String, _ element: SurfaceElement, _ word: String = "header"
     ) {
         let name = "\(outer).\(headers.name.text)"
         var type = SurfaceType(name, identity: name, .structure, from: element)
         type.members = headers.fields.map { header in
             SurfaceMember(
                 header.name.text, .value(expanded(header.type), isSettable: false),
-                from: element.at("header \(header.field.key)", header.field.origin))
+                from: element.at("\(word) \(header.field.key)", header.field.origin))
         }
         add(type)
     }

@@ -184,9 +184,16 @@ struct SurfaceBuilder {
             let name = webhook.webhook.name
             let paths = [ElementPath(["webhooks", name]), ElementPath(["webhook \(name)"])]
             let element = SurfaceElement(paths, webhook.webhook.origin)
-            let value = SurfaceParameter(nil, expanded(webhook.type), from: element)
-            return SurfaceMember(webhook.name.text, .enumCase([value]), from: element)
+            let values = webhook.content.type.map { [SurfaceParameter(nil, expanded($0), from: element)] } ?? []
+            return SurfaceMember(webhook.name.text, .enumCase(values), from: element)
         }
         add(type)
+        for webhook in webhooks.webhooks {
+            let element = SurfaceElement("webhooks", webhook.webhook.name, origin: webhook.webhook.origin)
+            if let parameters = webhook.parameters, parameters.isFirst {
+                add(parameters.fields, in: webhooks.name.text, element, "parameter")
+            }
+            if let answers = webhook.answers { add(answers, in: webhooks.name.text, element, of: element) }
+        }
     }
 }

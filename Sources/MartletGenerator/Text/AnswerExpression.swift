@@ -8,15 +8,21 @@ struct AnswerExpression {
     let plan: ClientPlan
 
     /// Returns the statement that reads a header field into its property.
-    func read(_ header: AnswerHeaderPlan) -> SourceLayout {
+    ///
+    /// - Parameters:
+    ///   - source: The expression of what it is read from.
+    ///   - method: The name of the function that reads it.
+    func read(
+        _ header: AnswerHeaderPlan, from source: String = "answer", by name: String = "header"
+    ) -> SourceLayout {
         let type = plan.types.expanded(header.field.type)
-        var method = "header"
+        var method = name
         var fallback = ""
         switch header.presence {
         case .required, .nullable: break
-        case .optional, .optionalNullable, .assumed, .assumedNullable: method = "headerIfPresent"
+        case .optional, .optionalNullable, .assumed, .assumedNullable: method = name + "IfPresent"
         case .defaulted(let literal), .defaultedNullable(let literal):
-            method = "headerIfPresent"
+            method = name + "IfPresent"
             // A default that cannot be spelled has been reported as an error: nothing is written then.
             fallback = " ?? \(LiteralExpression(plan).source(literal, as: header.field.type) ?? "nil")"
         }
@@ -43,9 +49,8 @@ struct AnswerExpression {
         if !header.field.isJSONText, plan.isUnion(single), !literals.isEmpty {
             options = ", literals: \(literals.source)"
         }
-        let call = String(
-            of: "self.", header.name.source, " = try answer.", method, "(", label,
-            StringLiteral.source(header.field.key), options, ")")
+        let head = String(of: "self.", header.name.source, " = try ", source, ".", method)
+        let call = String(of: head, "(", label, StringLiteral.source(header.field.key), options, ")")
         guard !coding.isPlain else { return .text(call + fallback) }
         return .closure(
             call: call, signature: "(element) throws(JSONError)", body: coding.readElement(wrapsNull: false),

@@ -39,7 +39,7 @@ struct DefinitionExpression {
         return .call("EndpointDefinition", arguments, leading: 3)
     }
 
-    private static func method(_ method: Endpoint.Method) -> String {
+    static func method(_ method: Endpoint.Method) -> String {
         guard !method.isStandard else { return String(of: ".", method.rawValue) }
         return String(of: "HTTPMethod(rawValue: ", StringLiteral.source(method.token), ")")
     }

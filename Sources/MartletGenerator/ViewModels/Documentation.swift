@@ -74,9 +74,12 @@ enum Documentation {
     private static let longestDefault = 100
 
     /// Returns the comment of a member that a node of the specification became.
-    static func member(_ text: String, origin: Origin, in plan: ClientPlan) -> TextLines {
+    static func member(
+        _ text: String, origin: Origin, deprecation: String? = nil, in plan: ClientPlan
+    ) -> TextLines {
         var comment = DocComment(indent: 4 + plan.margin)
         comment.add(text)
+        comment.add(note(deprecation))
         comment.add(pointer(origin, in: plan))
         return comment.source
     }

@@ -9,15 +9,19 @@ struct ModelUsage: Sendable {
 
     init(of contract: Contract, _ models: [String: Model]) {
         let endpoints = contract.groups.flatMap(\.endpoints)
-        let received =
-            contract.errors.flatMap { [$0.type] + $0.headers.map(\.type) } + contract.webhooks.map(\.type)
-            + endpoints.flatMap(\.receivedTypes)
+        var received: [TypeReference] = endpoints.flatMap(\.receivedTypes)
+        var sent: [TypeReference] = endpoints.flatMap(\.sentTypes)
+        for error in contract.errors { received += [error.type] + error.headers.map(\.type) }
+        for webhook in contract.webhooks {
+            received += [webhook.type] + webhook.parameters.map(\.field.type)
+            for response in webhook.responses { sent += [response.type] + response.headers.map(\.type) }
+        }
         var tokens: [String] = []
         for scheme in contract.authSchemes {
             guard case .bearer(let source?) = scheme.kind else { continue }
             tokens += [source.paths.model, source.refreshedPaths?.model].compactMap { $0 }
         }
-        inRequests = Self.reachable(from: endpoints.flatMap(\.sentTypes).compactMap(\.modelName), models)
+        inRequests = Self.reachable(from: sent.compactMap(\.modelName), models)
         inAnswers = Self.reachable(from: received.compactMap(\.modelName) + tokens, models)
     }
 

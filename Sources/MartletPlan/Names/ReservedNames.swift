@@ -27,7 +27,8 @@ package enum ReservedNames {
     /// What `MartletRuntime` declares and generated code calls.
     private static let runtimeTypes: Set<String> = [
         "APIClient", "APIError", "APIKeyLocation", "APIResponse", "APIServer", "APISession", "APIWebhook",
-        "AnswerReader",
+        "APIWebhookDefinition", "APIWebhookHeaders", "APIWebhookParameters", "APIWebhookRequest", "APIWebhookResponse",
+        "APIWebhookResponses", "AnswerReader",
         "AnswerValue", "AuthRequirement", "EventStream", "MessageFormat", "MockSocket", "WebSocketClosure",
         "WebSocketConnection", "WebSocketMessage",
         "AuthScheme", "CachePolicy", "CacheRule", "CommonHeader", "GeneratedFormat", "JSONMembers", "JSONNumber",
@@ -94,7 +95,7 @@ package enum ReservedNames {
     package static let linkParameters: Set<String> = ["self", "values"]
 
     /// Cases of the enum of webhooks.
-    package static let webhooks: Set<String> = ["body", "init", "name", "none", "self", "some"]
+    package static let webhooks: Set<String> = ["body", "definition", "init", "name", "none", "self", "some"]
 
     /// Parameters of the façade's functions.
     package static let parameters: Set<String> = ["api", "cache", "self"]

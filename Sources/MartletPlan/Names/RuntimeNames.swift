@@ -2,7 +2,9 @@
 package enum RuntimeNames {
     /// Those of `MartletRuntime`, which apps import.
     package static let runtime: Set<String> = [
-        "APIClient", "APIError", "APIResponse", "APIServer", "APISession", "APIWebhook", "AnswerReader",
+        "APIClient", "APIError", "APIResponse", "APIServer", "APISession", "APIWebhook",
+        "APIWebhookDefinition", "APIWebhookHeaders", "APIWebhookParameters", "APIWebhookRequest", "APIWebhookResponse",
+        "APIWebhookResponses", "APIWebhookValues", "AnswerReader",
         "AnswerSource", "AnswerValue", "AuthRequirement", "AuthScheme", "BodyReceiver", "CacheExpiration",
         "CachePolicy", "CacheRule", "CacheSettings", "CacheStorage", "CalendarDuration", "CarriedValues",
         "ClientConfiguration", "ClientCounter", "ClientMetrics", "ClientOptions", "ClosedEnum", "CommonHeader",

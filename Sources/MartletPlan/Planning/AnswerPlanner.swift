@@ -19,7 +19,12 @@ struct AnswerPlanner {
         case .call: break
         }
         guard let first = endpoint.responses.first else { return .void }
-        if endpoint.hasSeveralAnswers { return .answers(answers(of: endpoint, named: name, &names)) }
+        if endpoint.hasSeveralAnswers {
+            let answers = answers(endpoint.responses, of: name, at: endpoint.origin, &names) {
+                Self.own($0, endpoint, detail: $1)
+            }
+            return .answers(answers)
+        }
         switch content(of: first) {
         case .void: return .void
         case .file: return .file
@@ -38,7 +43,7 @@ struct AnswerPlanner {
         of endpoint: Endpoint, named name: Identifier, functions: inout NameScope, _ names: inout Namer
     ) -> AnswerHeadersPlan? {
         guard endpoint.exchange == .call, !endpoint.hasSeveralAnswers, let response = endpoint.responses.first,
-            var headers = headers(of: response, base: name, of: endpoint, &names)
+            var headers = headers(of: response, base: name, &names, { Self.own($0, endpoint, detail: $1) })
         else { return nil }
         let request = NameRequest(
             own: name.text + "WithHeaders",
@@ -47,17 +52,20 @@ struct AnswerPlanner {
         return headers
     }
 
-    private mutating func answers(
-        of endpoint: Endpoint, named name: Identifier, _ names: inout Namer
+    /// The path in the lock of a declaration, by a word and what tells it apart.
+    typealias OwnPath = (_ word: String, _ detail: String?) -> LockPath
+
+    /// Returns several answers as an enum.
+    mutating func answers(
+        _ responses: [Response], of name: Identifier, at origin: Origin, _ names: inout Namer, _ own: OwnPath
     ) -> AnswersPlan {
-        let own = NameRequest(
-            own: Self.capitalized(name) + "Answer", Self.own("answer", endpoint), at: endpoint.origin)
-        let type = names.claim([own], in: &scope).first ?? own.wanted
-        var labels = caseNames(of: endpoint, &names)[...]
-        let cases = endpoint.responses.byStatus.flatMap { contents -> [AnswerCasePlan] in
+        let request = NameRequest(own: Self.capitalized(name) + "Answer", own("answer", nil), at: origin)
+        let type = names.claim([request], in: &scope).first ?? request.wanted
+        var labels = caseNames(of: responses, &names, own)[...]
+        let cases = responses.byStatus.flatMap { contents -> [AnswerCasePlan] in
             let first = contents[contents.startIndex]
             let base = Identifier(name.text + Self.capitalized(Self.name(of: first.status)))
-            let headers = headers(of: first, base: base, of: endpoint, &names)
+            let headers = headers(of: first, base: base, &names, own)
             return contents.map { response in
                 AnswerCasePlan(
                     response: response, name: labels.removeFirst(), content: content(of: response), headers: headers,
@@ -68,19 +76,37 @@ struct AnswerPlanner {
     }
 
     /// Returns the names of the cases: that of the status, and behind it the content type where there is another one.
-    private func caseNames(of endpoint: Endpoint, _ names: inout Namer) -> [Identifier] {
-        let statuses = endpoint.responses.map { Self.name(of: $0.status) }
-        guard endpoint.responses.contains(where: \.isAlternative) else { return statuses }
+    private func caseNames(of responses: [Response], _ names: inout Namer, _ own: OwnPath) -> [Identifier] {
+        let statuses = responses.map { Self.name(of: $0.status) }
+        guard responses.contains(where: \.isAlternative) else { return statuses }
         var cases = NameScope(reserved: ReservedNames.members, suffix: "Answer")
-        for (response, name) in zip(endpoint.responses, statuses) where !response.isAlternative { cases.take(name) }
-        let requests = zip(endpoint.responses, statuses).filter { $0.0.isAlternative }.map { response, name in
+        for (response, name) in zip(responses, statuses) where !response.isAlternative { cases.take(name) }
+        let requests = zip(responses, statuses).filter { $0.0.isAlternative }.map { response, name in
             let type = response.contentType ?? "application/json"
             return NameRequest(
-                own: name.text + ContentType.word(type),
-                Self.own("answerCase", endpoint, detail: "\(response.status.text) \(type)"), at: response.origin)
+                own: name.text + ContentType.word(type), own("answerCase", "\(response.status.text) \(type)"),
+                at: response.origin)
         }
         var others = names.claim(requests, in: &cases)[...]
-        return zip(endpoint.responses, statuses).map { $0.0.isAlternative ? others.removeFirst() : $0.1 }
+        return zip(responses, statuses).map { $0.0.isAlternative ? others.removeFirst() : $0.1 }
+    }
+
+    /// Returns what the body of a webhook is.
+    func content(of webhook: Webhook) -> AnswerContent {
+        var response = Response(status: .any, type: webhook.type, origin: webhook.origin)
+        response.contentType = webhook.contentType
+        return content(of: response)
+    }
+
+    /// Returns the parameters of a webhook as a struct.
+    mutating func parameters(
+        of webhook: Webhook, named word: String, _ names: inout Namer
+    ) -> AnswerHeadersPlan {
+        let own: OwnPath = { .own($0, in: ["webhooks", webhook.name], detail: $1) }
+        let request = NameRequest(own: word, own("parameters", nil), at: webhook.origin)
+        let name = names.claim([request], in: &scope).first ?? request.wanted
+        let fields = fields(webhook.parameters.map(\.readField), &names) { own("parameter", $0.name) }
+        return AnswerHeadersPlan(name: name, function: nil, fields: fields)
     }
 
     private func content(of response: Response) -> AnswerContent {
@@ -110,16 +136,15 @@ struct AnswerPlanner {
     }
 
     private mutating func headers(
-        of response: Response, base: Identifier, of endpoint: Endpoint, _ names: inout Namer
+        of response: Response, base: Identifier, _ names: inout Namer, _ own: OwnPath
     ) -> AnswerHeadersPlan? {
         let read = response.headers.filter { !$0.isForBrowsers }
         guard !read.isEmpty else { return nil }
         let status = response.status.text
-        let own = NameRequest(
-            own: Self.capitalized(base) + "Headers", Self.own("headers", endpoint, detail: status),
-            at: response.origin)
-        let name = names.claim([own], in: &scope).first ?? own.wanted
-        let fields = fields(read, &names) { Self.own("header", endpoint, detail: "\(status) \($0.name)") }
+        let request = NameRequest(
+            own: Self.capitalized(base) + "Headers", own("headers", status), at: response.origin)
+        let name = names.claim([request], in: &scope).first ?? request.wanted
+        let fields = fields(read, &names) { own("header", "\(status) \($0.name)") }
         return AnswerHeadersPlan(name: name, function: nil, fields: fields)
     }
 
@@ -183,7 +208,7 @@ struct AnswerPlanner {
         .own(word, in: ["endpoints", endpoint.group, endpoint.name], detail: detail)
     }
 
-    private static func capitalized(_ name: Identifier) -> String {
+    static func capitalized(_ name: Identifier) -> String {
         name.text.prefix(1).uppercased() + name.text.dropFirst()
     }
 
@@ -252,10 +277,6 @@ extension [Field] {
     /// Whether header fields have the same names, types and forms, whatever is said of them.
     fileprivate func isWritten(as others: [Field]) -> Bool {
         count == others.count
-            && zip(self, others).allSatisfy { left, right in
-                left.key == right.key && left.name == right.name && left.type == right.type
-                    && left.isOptional == right.isOptional && left.defaultValue == right.defaultValue
-                    && left.contentType == right.contentType && left.isExploded == right.isExploded
-            }
+            && zip(self, others).allSatisfy { $0.isWritten(as: $1) }
     }
 }

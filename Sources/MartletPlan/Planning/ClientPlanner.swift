@@ -80,7 +80,7 @@ package enum ClientPlanner {
             certificateSchemes: Set(contract.authSchemes.lazy.filter { $0.kind == .clientCertificate }.map(\.name)),
             links: messages.link.map { MessagePlanner.links(contract, as: $0.nested(in: nesting), &names) },
             webhooks: messages.webhook.map {
-                MessagePlanner.webhooks(contract, as: $0.nested(in: nesting), types, &names)
+                MessagePlanner.webhooks(contract, as: $0.nested(in: nesting), types, in: typeScope, &names)
             },
             errors: contract.errors,
             constrainedModels: options.areConstraintsChecked ? ModelGraph(contract, types).constrained() : [],

@@ -36,7 +36,7 @@ extension AnswerReader {
     ) throws(APIError) -> Value? {
         guard let text = headers[name] else { return nil }
         guard let object = HeaderObject(text, isExploded: explode) else {
-            throw failure("headers.\(name)", "a name in the header field has no value", nil)
+            throw failure("\(place).\(name)", "a name in the header field has no value", nil)
         }
         return try decoded(name) { () throws(JSONError) in try object.decode(read) }
     }
@@ -82,7 +82,7 @@ extension AnswerReader {
             return try valueReading.applied(to: decode)
         } catch {
             throw failure(
-                error.path.isEmpty ? "headers.\(name)" : "headers.\(name).\(error.path)", error.message, error)
+                error.path.isEmpty ? "\(place).\(name)" : "\(place).\(name).\(error.path)", error.message, error)
         }
     }
 }

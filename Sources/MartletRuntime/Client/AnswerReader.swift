@@ -11,7 +11,9 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
     public let headers: HTTPHeaders
     /// The body; empty when there is none.
     public let data: Data
-    private let endpoint: String
+    private let endpoint: String?
+    /// The start of the coding paths of header fields.
+    let place: String
     let valueReading: ValueReading
 
     init(_ response: TransportResponse, endpoint: String, valueReading: ValueReading) {
@@ -19,6 +21,17 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
         headers = response.headers
         data = response.body
         self.endpoint = endpoint
+        place = "headers"
+        self.valueReading = valueReading
+    }
+
+    /// Makes a reader of values that are read as header fields are, which a request carries.
+    init(_ values: TransportResponse, place: String, valueReading: ValueReading) {
+        status = 0
+        headers = values.headers
+        data = Data()
+        endpoint = nil
+        self.place = place
         self.valueReading = valueReading
     }
 
@@ -190,18 +203,19 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
                 }
             }
         } catch {
-            throw failure("headers.\(name)", error.message, error)
+            throw failure("\(place).\(name)", error.message, error)
         }
     }
 
     func missing(_ name: String) -> APIError {
-        failure("headers.\(name)", "the header field is missing", nil)
+        let word = place == "headers" ? "header field" : "parameter"
+        return failure("\(place).\(name)", "the \(word) is missing", nil)
     }
 
     func failure(_ path: String, _ reason: String, _ cause: JSONError?) -> APIError {
         APIError(
-            .decoding, endpoint: endpoint, status: status, headers: headers, codingPath: path.isEmpty ? nil : path,
-            reason: reason, cause: cause)
+            .decoding, endpoint: endpoint, status: endpoint == nil ? nil : status, headers: headers,
+            codingPath: path.isEmpty ? nil : path, reason: reason, cause: cause)
     }
 }
 

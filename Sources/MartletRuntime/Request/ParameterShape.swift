@@ -1,3 +1,4 @@
+public import Foundation
 import MartletFormats
 
 /// A value whose type does not say whether it is one value, a list or an object, or that holds lists and objects in
@@ -303,6 +304,23 @@ extension QueryStyle {
         case .spaceDelimited: " "
         case .pipeDelimited: "|"
         case .tabDelimited: "\t"
+        }
+    }
+}
+
+// For generated code.
+extension ParameterShape {
+    /// Returns an object as a form, `application/x-www-form-urlencoded`: lists are repeated, objects are JSON text, null is
+    /// omitted.
+    ///
+    /// - Throws: ``JSONError/Code/unwritable`` for a value that is no object, and for a number that is not finite.
+    public func form() throws(JSONError) -> Data {
+        do throws(APIError) {
+            var form = FormWriter()
+            for item in try formItems() { form.add(item.name, item.text) }
+            return form.data
+        } catch {
+            throw JSONError(.unwritable, error.reason ?? "the value cannot be written as a form")
         }
     }
 }

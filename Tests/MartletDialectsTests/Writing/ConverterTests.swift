@@ -24,6 +24,42 @@ struct ConverterTests {
         #expect(zip(conversion.diagnostics, names).allSatisfy { $0.message.contains("'\($1)'") })
     }
 
+    /// Parameters, responses and bodies that are not JSON have no words in the native dialect, and OpenAPI has callbacks as
+    /// webhooks.
+    @Test(arguments: [ConversionTarget.native, .openapi])
+    func saysThatWebhooksChange(_ target: ConversionTarget) throws {
+        let hooks = MartletDialectsTests.contract(at: hooksSpecification)
+        let conversion = Converter.convert(try #require(hooks), to: target, as: .yaml)
+        #expect(conversion.diagnostics.map(\.code) == ["convert/changed"])
+        #expect(conversion.diagnostics.allSatisfy { $0.message.contains("the webhooks") })
+    }
+
+    /// Webhooks with all that OpenAPI has words for come back as they were.
+    @Test func webhooksAreWrittenWhole() throws {
+        let document = OpenAPICase.document(
+            """
+            webhooks:
+              paid:
+                put:
+                  description: Paid.
+                  deprecated: true
+                  parameters: [{ name: X-Id, in: header, required: true, schema: { type: integer } }]
+                  requestBody:
+                    required: true
+                    content:
+                      application/json: { schema: { type: integer } }
+                      text/csv: { schema: { type: string } }
+                  responses:
+                    '200': { description: Seen, content: { application/json: { schema: { type: boolean } } } }
+                    '410': { description: Stop, headers: { X-At: { schema: { type: string } } } }
+              ping: { get: { responses: { '204': { description: Alive } } } }
+            """)
+        let contract = try #require(load(document).contract)
+        let conversion = Converter.convert(contract, to: .openapi, as: .yaml)
+        #expect(conversion.diagnostics.map(\.message) == [])
+        #expect(differences(contract, try reread(conversion.text, as: contract)) == [], "\(conversion.text)")
+    }
+
     @Test func namesThatAreNotAllowedAreChangedEverywhere() throws {
         var contract = try contract(
             "models: { A: { fields: { b: B } }, B: { fields: { a: \"[A]?\" } } }\n"

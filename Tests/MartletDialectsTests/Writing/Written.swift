@@ -15,11 +15,14 @@ let roundTripSpecifications: [String] = {
         return ((try? manager.contentsOfDirectory(atPath: specs.appending(path: folder).path)) ?? [])
             .filter { $0.hasSuffix(".yaml") }.map { "\(folder)/\($0)" }
     }
-    return (backends + cases).sorted().map { "specs/" + $0 }.filter { $0 != laterSpecification }
+    let unsayable = [laterSpecification, hooksSpecification]
+    return (backends + cases).sorted().map { "specs/" + $0 }.filter { !unsayable.contains($0) }
 }()
 
 /// A specification that the native dialect cannot say whole.
 let laterSpecification = "specs/cases/later/input/spec.yaml"
+/// A specification of whose webhooks the native dialect says the names and the bodies alone.
+let hooksSpecification = "specs/cases/hooks/input/spec.yaml"
 
 /// Reads a specification of the package; nil for one that is meant to have errors.
 func contract(at path: String) -> Contract? {

@@ -91,6 +91,9 @@ extension Shop {
         switch try ShopWebhook(named: "orderPaid", body: body) {
         case .orderPaid(let order): ship(order)
         }
+        let request = APIWebhookRequest(url: "/hooks/orderPaid?try=2", headers: ["X-Event": "orderPaid"], body: body)
+        let event = try ShopWebhook(named: "orderPaid", from: request)
+        _ = event
     }
 
     func streams(_ client: APIClient, pages: PageSequence<JSON, String>) async throws {

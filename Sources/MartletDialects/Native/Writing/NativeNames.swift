@@ -145,7 +145,16 @@ struct NativeNames {
             rename(&contract.errors[index].type)
             rename(&contract.errors[index].headers)
         }
-        for index in contract.webhooks.indices { rename(&contract.webhooks[index].type) }
+        for index in contract.webhooks.indices {
+            rename(&contract.webhooks[index].type)
+            for parameter in contract.webhooks[index].parameters.indices {
+                rename(&contract.webhooks[index].parameters[parameter].field.type)
+            }
+            for response in contract.webhooks[index].responses.indices {
+                rename(&contract.webhooks[index].responses[response].type)
+                rename(&contract.webhooks[index].responses[response].headers)
+            }
+        }
         for index in contract.authSchemes.indices { rename(&contract.authSchemes[index]) }
         rename(&contract.defaultAuth)
         for flow in contract.flows.indices {

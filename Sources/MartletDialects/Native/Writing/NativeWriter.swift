@@ -45,7 +45,8 @@ package enum NativeWriter {
 
     private static func webhooks(_ webhooks: [Webhook], _ scope: inout NativeScope) -> OutputMapping {
         var result = OutputMapping()
-        for webhook in webhooks {
+        // What else a webhook can be, the dialect has no words for.
+        for webhook in webhooks where webhook.isJSON && !webhook.isAlternative {
             var node = scope.type(webhook.type, isOptional: webhook.isOptional)
             if webhook.key != webhook.name {
                 node = OutputNode(.mapping([.init("type", node), .init("key", .text(webhook.key))]))

@@ -179,23 +179,23 @@ final class OpenAPIObject: Sendable {
                 "get": .object(.message), "put": .object(.message), "post": .object(.message),
                 "delete": .object(.message), "options": .object(.message), "head": .object(.message),
                 "patch": .object(.message), "trace": .object(.message), "query": .object(.message),
-                "additionalOperations": .map(.message),
+                "additionalOperations": .map(.message), "parameters": .list(.parameter),
             ],
             annotations: ["summary": .value, "description": .value],
-            unread: [
-                "servers": Unread(.list(.server), bodyIsRead), "parameters": Unread(.list(.parameter), bodyIsRead),
-            ]),
+            unread: ["servers": Unread(.list(.server), receiverDecides)]),
         .message: OpenAPIObject(
             "a webhook or callback",
-            ["requestBody": .object(.requestBody)],
+            [
+                "requestBody": .object(.requestBody), "parameters": .list(.parameter), "responses": .map(.response),
+                "deprecated": .value,
+            ],
             annotations: [
                 "summary": .value, "description": .value, "externalDocs": .object(.externalDocumentation),
-                "tags": .value, "operationId": .value, "deprecated": .value,
+                "tags": .value, "operationId": .value,
             ],
             unread: [
-                "parameters": Unread(.list(.parameter), bodyIsRead), "responses": Unread(.map(.response), bodyIsRead),
-                "callbacks": Unread(.map(.callback), bodyIsRead), "security": Unread(.value, bodyIsRead),
-                "servers": Unread(.list(.server), bodyIsRead),
+                "callbacks": Unread(.map(.callback), receiverDecides), "security": Unread(.value, receiverDecides),
+                "servers": Unread(.list(.server), receiverDecides),
             ]),
         .externalDocumentation: OpenAPIObject(
             "'externalDocs'", [:], annotations: ["description": .value, "url": .value]),
@@ -283,7 +283,7 @@ final class OpenAPIObject: Sendable {
             ]),
     ]
 
-    private static let bodyIsRead = "its body is read"
+    private static let receiverDecides = "the app that receives it decides on it"
 
     private static func nested(_ content: Content) -> Unread {
         Unread(content, "parts of parts are sent as the type of the part has them")

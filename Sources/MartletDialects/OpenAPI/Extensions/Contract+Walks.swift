@@ -27,7 +27,10 @@ extension Contract {
         }
         forEachEndpoint { endpoint in endpoint.mapTypes(change) }
         for index in errors.indices { errors[index].type.map(change) }
-        for index in webhooks.indices { webhooks[index].type.map(change) }
+        for index in webhooks.indices {
+            webhooks[index].type.map(change)
+            for response in webhooks[index].responses.indices { webhooks[index].responses[response].type.map(change) }
+        }
     }
 
     /// Changes every field: of models, parameters, bodies, and headers of answers.
@@ -48,6 +51,16 @@ extension Contract {
             endpoint.body?.forEachField(change)
         }
         errors.forEachHeader(change)
+        for index in webhooks.indices {
+            for parameter in webhooks[index].parameters.indices {
+                change(&webhooks[index].parameters[parameter].field)
+            }
+            for response in webhooks[index].responses.indices {
+                for header in webhooks[index].responses[response].headers.indices {
+                    change(&webhooks[index].responses[response].headers[header])
+                }
+            }
+        }
     }
 
     /// Changes every endpoint.

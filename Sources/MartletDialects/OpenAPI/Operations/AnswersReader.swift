@@ -19,6 +19,8 @@ struct AlternativeResponses: Sendable {
 /// exchange it is.
 struct AnswersReader {
     private let site: OperationSite
+    /// Whether the app gives the responses, in place of receiving them: each of them is said where it belongs.
+    private let isSent: Bool
     private var successes: [(status: StatusRange, key: Node, answer: Answer)] = []
     private var failures: [(status: StatusRange, key: Node, answer: Answer)] = []
     /// The answers that send somewhere else. A client follows them; where it cannot, they are failures.
@@ -30,8 +32,9 @@ struct AnswersReader {
     /// The responses in other content types, each of which an endpoint of its own asks for.
     private(set) var alternatives: [AlternativeResponses] = []
 
-    init(_ site: OperationSite) {
+    init(_ site: OperationSite, isSent: Bool = false) {
         self.site = site
+        self.isSent = isSent
     }
 
     /// Reads the answers.
@@ -39,7 +42,8 @@ struct AnswersReader {
         let produces = context.produces(site.operation)
         var answers: [(value: Located, status: StatusRange, key: Node)] = []
         for (key, name, value) in context.readEntries("responses", of: site.operation) where !name.hasPrefix("x-") {
-            for status in statuses(name, at: key, &context) where !CommonErrors.has(status, value, context) {
+            for status in statuses(name, at: key, &context)
+            where isSent || !CommonErrors.has(status, value, context) {
                 answers.append((value, status, key))
             }
         }
@@ -164,12 +168,13 @@ struct AnswersReader {
         guard !successes.isEmpty else {
             let isFollowed = !redirections.isEmpty
             // A WebSocket begins with 101, which is no answer.
-            if !isFollowed, !site.isWebSocket {
+            if !isFollowed, !isSent, !site.isWebSocket {
                 context.report(
                     .noSuccess, "no answer that counts as success is described; none is expected to carry anything",
                     at: site.operation.node.mapping?.entry("responses")?.key.span ?? site.key.span)
             }
             // Where a redirection leads nobody has described: bytes are all that can be said.
+            guard !isSent else { return }
             let isFile = redirections.contains { $0.status != .code(304) }
             let type = TypeReference(isFollowed && isFile ? .file : .void, origin: origin)
             endpoint.responses = [Response(status: .family(2), type: type, origin: origin)]

@@ -20,6 +20,17 @@ struct RequestBody: Sendable {
     /// What can be sent in place of it, in content types with schemas of their own.
     var alternatives: [Alternative] = []
 
+    /// Whether whoever receives it reads it as the one who sends it writes it.
+    fileprivate var isAlikeReceived: Bool {
+        let isAlike =
+            switch body {
+            case .form, .multipart: false
+            case .json: contentType.map { ContentType.isJSON($0) || ContentType.isForm($0) } ?? true
+            case .fields, .text, .file: true
+            }
+        return isAlike && alternatives.allSatisfy(\.body.isAlikeReceived)
+    }
+
     /// A body in another content type.
     struct Alternative: Sendable {
         /// The body.
@@ -34,10 +45,21 @@ struct RequestBody: Sendable {
 /// Reads request bodies.
 enum RequestBodyReader {
     /// Reads a body, or returns what was read of one that is referred to. Nil when there is nothing to send.
-    static func shared(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> RequestBody? {
+    ///
+    /// - Parameter isReceived: Whether the app receives it, in place of sending it: a form is an object as a whole then, and
+    ///   parts are bytes.
+    static func shared(
+        _ located: Located, hint: String, isReceived: Bool = false, _ context: inout OpenAPIContext
+    ) -> RequestBody? {
         guard let (target, isShared) = context.resolve(located) else { return nil }
-        guard isShared else { return read(target, hint: hint, &context) }
-        if let known = context.shared.bodies[target.location] { return described(known, located, &context) }
+        guard isShared else { return read(target, hint: hint, isReceived: isReceived, &context) }
+        if let known = context.shared.bodies[target.location], !isReceived || known?.isAlikeReceived != false {
+            return described(known, located, &context)
+        }
+        if isReceived {
+            guard context.payForReading(target) else { return nil }
+            return described(read(target, hint: hint, isReceived: true, &context), located, &context)
+        }
         let body = read(target, hint: context.sharedHint(of: target, "body"), &context)
         context.shared.bodies[target.location] = .some(body)
         return described(body, located, &context)
@@ -52,7 +74,9 @@ enum RequestBodyReader {
         return body
     }
 
-    private static func read(_ located: Located, hint: String, _ context: inout OpenAPIContext) -> RequestBody? {
+    private static func read(
+        _ located: Located, hint: String, isReceived: Bool = false, _ context: inout OpenAPIContext
+    ) -> RequestBody? {
         guard located.node.mapping != nil else {
             context.report(.wrongShape, "a request body is an object with 'content'", at: located.node.span)
             return nil
@@ -71,14 +95,14 @@ enum RequestBodyReader {
         for other in others where other.kind == .bytes { context.chooseOther(other.essence, .bytes, at: located) }
         let isRequired = context.readFlag("required", of: located)
         let description = context.readText("description", of: located).flatMap { $0.isEmpty ? nil : $0 }
-        var result = read(best, isRequired: isRequired, hint: hint, &context)
+        var result = read(best, isRequired: isRequired, hint: hint, isReceived, &context)
         result.description = description
         result.otherContentTypes = MediaType.others(than: all)
         result.otherContentTypes.separate = Set(others.map(\.essence))
         result.otherContentTypes.alike = SameSchemas.essences(of: media, context.documents)
         result.alternatives = others.map { media in
             let hint = String(of: hint, ".", media.word.lowercased())
-            var body = read(media, isRequired: isRequired, hint: hint, &context)
+            var body = read(media, isRequired: isRequired, hint: hint, isReceived, &context)
             body.description = description
             return RequestBody.Alternative(
                 body: body, word: media.word,
@@ -88,9 +112,11 @@ enum RequestBodyReader {
     }
 
     private static func read(
-        _ media: MediaType, isRequired: Bool?, hint: String, _ context: inout OpenAPIContext
+        _ media: MediaType, isRequired: Bool?, hint: String, _ isReceived: Bool, _ context: inout OpenAPIContext
     ) -> RequestBody {
-        var result = RequestBody(body: body(of: media, hint: media.hint(hint, context), &context))
+        let bodyHint = media.hint(hint, context)
+        let received = isReceived ? receivedBody(of: media, hint: bodyHint, &context) : nil
+        var result = RequestBody(body: received ?? body(of: media, hint: bodyHint, &context))
         context.noteUnread(of: media, sentAs: result.body)
         if case .json = result.body { result.contentType = media.unusualName }
         if case .multipart = result.body, !media.essence.contains("*") {
@@ -105,6 +131,27 @@ enum RequestBodyReader {
         default: result.isOptional = isRequired != true
         }
         return result
+    }
+
+    /// Returns what a body is that is read otherwise than it is sent; nil where it makes no difference.
+    private static func receivedBody(
+        of media: MediaType, hint: String, _ context: inout OpenAPIContext
+    ) -> Body? {
+        switch media.kind {
+        case .json, .text, .bytes: return nil
+        case .form:
+            let origin = Origin(media.span, pointer: media.object.location.pointer)
+            context.noteUnread(
+                "encoding", in: media.object, of: "a form that is received",
+                help: "lists are repeated, and objects are JSON text")
+            return .json(context.type(of: media, hint: hint) ?? TypeReference(.json, origin: origin))
+        case .multipart, .stream:
+            context.noteUnreadSchema(of: media)
+            context.noteUnread(
+                "encoding", "prefixEncoding", "itemEncoding", "itemSchema", in: media.object,
+                of: "a webhook or callback", help: "the body is given as bytes")
+            return .file(contentType: media.name)
+        }
     }
 
     /// Returns what a body is by its content type.

@@ -1,23 +1,22 @@
 import MartletContract
 import MartletSyntax
 
-/// Gives webhooks and callbacks of one name numbers; those of one type besides are one. First come the names of an earlier run,
-/// then those of webhooks that are called as their keys are written, then all others, each in the author's order.
+/// Gives webhooks and callbacks of one name numbers; those that are exchanged alike besides are one. First come the names of an
+/// earlier run, then those of webhooks that are called as their keys are written, then all others, each in the author's order.
 enum WebhookNames {
     static func named(_ webhooks: [Webhook], _ context: inout OpenAPIContext) -> [Webhook] {
         let earlier = context.earlier.webhooks
-        let keys = keys(of: webhooks)
-        var known: [String: TypeReference] = [:]
+        let places = keys(of: webhooks)
+        var known: [String: Webhook] = [:]
         var names = [String?](repeating: nil, count: webhooks.count)
         func take(_ name: String, at index: Int) {
-            if names[index] == nil, known[name] == nil || known[name] == webhooks[index].type {
-                known[name] = webhooks[index].type
-                names[index] = name
-            }
+            guard names[index] == nil, known[name]?.isExchanged(as: webhooks[index]) != false else { return }
+            known[name] = known[name] ?? webhooks[index]
+            names[index] = name
         }
         for index in webhooks.indices {
             let wanted = webhooks[index].name
-            guard let name = earlier[keys[index]],
+            guard let name = earlier[places[index]],
                 name == wanted || OperationNamer.isNumbered(name, base: wanted)
             else { continue }
             take(name, at: index)
@@ -27,6 +26,10 @@ enum WebhookNames {
         var numbered = NumberedNames()
         let former = Set(earlier.values)
         var seen: Set<String> = []
+        // The webhook that each is another content type of.
+        var (primary, owners) = ("", [String: String]())
+        var expressions: [String: Set<String>] = [:]
+        var order: [String: [String]] = [:]
         let named = webhooks.indices.compactMap { index -> Webhook? in
             var webhook = webhooks[index]
             let wanted = webhook.name
@@ -35,18 +38,25 @@ enum WebhookNames {
                 names[index]
                 ?? numbered.free(
                     wanted, spelledBy: { wanted + String($0) },
-                    unless: { known[$0] != nil && known[$0] != webhook.type })
-            known[webhook.name] = webhook.type
+                    unless: { known[$0]?.isExchanged(as: webhook) == false })
+            known[webhook.name] = known[webhook.name] ?? webhook
             if !isSettled[index] || webhook.name != wanted || former.contains(webhook.name) {
-                context.choices.webhooks[keys[index]] = webhook.name
+                context.choices.webhooks[places[index]] = webhook.name
             }
+            if !webhook.isAlternative { primary = webhook.name }
+            owners[webhook.name] = owners[webhook.name] ?? primary
+            let addresses = webhook.expressions.filter { expressions[webhook.name, default: []].insert($0).inserted }
+            order[webhook.name, default: []] += addresses
             return seen.insert(webhook.name).inserted ? webhook : nil
         }
-        // What the server calls alike is told apart by its name alone.
-        let counts = Dictionary(grouping: named, by: \.key).mapValues(\.count)
+        // Those of one key are told apart by their names alone; other content types of one body by these.
+        let primaries = named.filter { !$0.isAlternative }
+        let counts = Dictionary(grouping: primaries, by: \.key).mapValues(\.count)
+        let keys = Dictionary(primaries.map { ($0.name, counts[$0.key] == 1 ? $0.key : $0.name) }) { first, _ in first }
         return named.map { webhook in
             var webhook = webhook
-            if counts[webhook.key] != 1 { webhook.key = webhook.name }
+            webhook.key = keys[owners[webhook.name] ?? ""] ?? webhook.name
+            webhook.expressions = order[webhook.name] ?? []
             return webhook
         }
     }

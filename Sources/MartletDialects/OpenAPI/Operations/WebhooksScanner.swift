@@ -26,7 +26,8 @@ enum WebhooksScanner {
             let pointer = JSONPointer.append(name, to: site.pointer + "/callbacks")
             return callback.entries.flatMap { _, expression, value -> [Webhook] in
                 guard !expression.hasPrefix("x-"), let item = context.pathItem(value) else { return [] }
-                return messages(of: item, name: name, at: key, pointer: pointer, &context)
+                return messages(
+                    of: item, name: name, at: key, pointer: pointer, expression: expression, &context)
             }
         }
     }
@@ -40,25 +41,157 @@ enum WebhooksScanner {
     }
 
     private static func messages(
-        of item: PathItem, name: String, at key: Node, pointer: String, _ context: inout OpenAPIContext
+        of item: PathItem, name: String, at key: Node, pointer: String, expression: String? = nil,
+        _ context: inout OpenAPIContext
     ) -> [Webhook] {
         let operations = context.operations(of: item)
         noteUnread(item, operations.map(\.operation), &context)
-        return operations.compactMap { _, method, operation, _ -> Webhook? in
-            guard let located = operation.child("requestBody") else { return nil }
-            guard context.payForReading(located) else { return nil }
+        return operations.flatMap { methodKey, method, operation, _ -> [Webhook] in
+            guard context.payForReading(operation) else { return [] }
             let own = operations.count == 1 ? name : "\(name)-\(method.word)"
             let word = OperationNames.clean(own) ?? "webhook"
-            guard let body = RequestBodyReader.shared(located, hint: "\(word).webhook", &context) else { return nil }
-            guard case .json(let type) = body.body else {
-                context.noteUnread(
-                    "requestBody", in: operation, of: "a webhook or callback", help: "bodies in JSON are read")
-                return nil
-            }
-            var webhook = Webhook(name: word, type: type, origin: Origin(key.span, pointer: pointer))
+            let site = OperationSite(
+                path: key, item: item, method: method, operation: operation, key: methodKey, pointer: pointer,
+                group: word, name: "webhook")
+            var webhook = Webhook(
+                name: word, type: TypeReference(.void, origin: Origin(key.span, pointer: pointer)),
+                origin: Origin(key.span, pointer: pointer))
             if operations.count == 1 { webhook.key = name }
-            webhook.isOptional = body.isOptional
-            return webhook
+            webhook.method = method
+            webhook.expressions = [expression].compactMap { $0 }
+            webhook.description = description(of: operation, item, &context)
+            webhook.deprecation = context.readDeprecation(of: operation)
+            webhook.parameters = parameters(of: site, at: expression, &context)
+            webhook.responses = responses(of: site, &context)
+            let headers = webhook.responses.reduce(0) { $0 + $1.headers.count }
+            let count = webhook.parameters.count + webhook.responses.count + headers
+            guard context.budget.spend(count, on: .operationParts) else { return [] }
+            return bodies(of: webhook, site, &context)
         }
+    }
+
+    /// Returns a webhook with its body, and one for each other content type with a schema of its own.
+    private static func bodies(
+        of webhook: Webhook, _ site: OperationSite, _ context: inout OpenAPIContext
+    ) -> [Webhook] {
+        guard let located = site.operation.child("requestBody"), located.node.scalar?.resolved != .null,
+            let body = RequestBodyReader.shared(located, hint: site.hint, isReceived: true, &context)
+        else { return [webhook] }
+        var first = webhook
+        first.receive(body)
+        return [first]
+            + body.alternatives.map { alternative in
+                var other = webhook
+                other.receive(alternative.body)
+                other.isAlternative = true
+                other.name += alternative.word
+                other.origin = alternative.origin
+                return other
+            }
+    }
+
+    /// Returns the description of an operation, or of its path item; the summary where there is none.
+    private static func description(
+        of operation: Located, _ item: PathItem, _ context: inout OpenAPIContext
+    ) -> String? {
+        for name in ["description", "summary"] {
+            if let text = context.readText(name, of: operation), !text.isEmpty { return text }
+        }
+        return (item.child("description") ?? item.child("summary"))?.node.scalar?.text
+    }
+
+    /// Returns the parameters that an app can read. It cannot read those of a path unless the address ends with a path that has
+    /// a place for them, and those of styles that few servers write.
+    private static func parameters(
+        of site: OperationSite, at expression: String?, _ context: inout OpenAPIContext
+    ) -> [Parameter] {
+        let places = expression.map(WebhookPath.places) ?? []
+        return ParameterReader.read(site.item, site.operation, hint: site.group, &context).filter { parameter in
+            let isRead =
+                switch parameter.place {
+                case .header: true
+                case .path: places.contains(parameter.field.key) && parameter.style == .simple
+                case .cookie:
+                    parameter.contentType.map(ContentType.isJSON)
+                        ?? (parameter.style == .form || parameter.style == .cookie)
+                case .query:
+                    parameter.contentType.map(ContentType.isJSON)
+                        ?? (parameter.style == .form || parameter.style == .deepObject)
+                case .querystring: false
+                }
+            guard !isRead else { return true }
+            note(parameter, of: site, &context)
+            return false
+        }
+    }
+
+    private static func note(_ parameter: Parameter, of site: OperationSite, _ context: inout OpenAPIContext) {
+        for owner in [site.operation] + site.item.layers {
+            for element in owner.child("parameters")?.elements ?? [] {
+                guard let target = context.follow(element),
+                    let entry = target.node.mapping?.entry("in"),
+                    entry.value.scalar?.text == parameter.place.rawValue,
+                    target.node["name"]?.scalar?.text == parameter.field.key
+                else { continue }
+                context.unread.note(
+                    entry, of: "a parameter of a webhook or callback",
+                    help: parameter.place == .path
+                        ? "its address has no place for it" : "the app reads it from the address of the request")
+                return
+            }
+        }
+    }
+
+    private static func responses(of site: OperationSite, _ context: inout OpenAPIContext) -> [Response] {
+        guard site.operation.node["responses"]?.mapping?.entries.isEmpty == false else { return [] }
+        var endpoint = Endpoint(
+            name: site.name, group: site.group, method: site.method, path: PathTemplate(pieces: []),
+            origin: Origin(site.key.span, pointer: site.pointer))
+        var reader = AnswersReader(site, isSent: true)
+        reader.read(into: &endpoint, &context)
+        for (_, _, value) in site.operation.child("responses")?.entries ?? [] {
+            context.noteUnread(
+                "links", in: context.follow(value), of: "a response to a webhook or callback",
+                help: "the server that receives it follows them")
+        }
+        return endpoint.responses.map(\.withoutFollowUps) + endpoint.errors.map(Response.init)
+    }
+}
+
+extension Webhook {
+    /// Takes a body as the one that is received.
+    fileprivate mutating func receive(_ body: RequestBody) {
+        isOptional = body.isOptional
+        otherContentTypes = body.otherContentTypes
+        contentType = body.contentType
+        switch body.body {
+        case .json(let type): self.type = type
+        case .text(let contentType):
+            type = TypeReference(.string, origin: origin)
+            self.contentType = contentType
+        case .file(let contentType):
+            type = TypeReference(.file, origin: origin)
+            self.contentType = contentType
+        // Bodies that are received have no fields of their own.
+        case .fields, .form, .multipart: break
+        }
+    }
+}
+
+extension Response {
+    fileprivate var withoutFollowUps: Response {
+        var response = self
+        response.followUps = []
+        return response
+    }
+
+    /// Takes a response that counts as failure as one of several.
+    fileprivate init(_ error: ErrorResponse) {
+        self.init(status: error.status, type: error.type, origin: error.origin)
+        contentType = error.contentType
+        otherContentTypes = error.otherContentTypes
+        description = error.description
+        headers = error.headers
+        examples = error.examples
     }
 }

@@ -137,6 +137,13 @@ enum OpenAPIBodies {
         return result.node(.block)
     }
 
+    /// `responses` of a webhook.
+    static func responses(_ responses: [Response], _ scope: OpenAPIScope) -> OutputNode {
+        var result = OutputMapping()
+        for response in responses { result.add(response.status.text, node(response, scope)) }
+        return result.node(.block)
+    }
+
     /// `components/responses`: what any endpoint may answer, for readers who do not know `x-martlet-errors`.
     static func errors(_ scope: OpenAPIScope) -> OutputMapping {
         var result = OutputMapping()

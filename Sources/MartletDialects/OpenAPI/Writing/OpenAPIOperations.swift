@@ -81,6 +81,34 @@ enum OpenAPIOperations {
         return result.node(.block, origin: endpoint.origin.span)
     }
 
+    /// Returns the operation of a webhook.
+    ///
+    /// - Parameter bodies: The webhook, and those that are its body in other content types.
+    static func webhook(_ webhook: Webhook, _ bodies: [Webhook], _ scope: OpenAPIScope) -> OutputNode {
+        var operation = OutputMapping()
+        operation.add("description", text: webhook.description)
+        operation.add(OpenAPISchemas.deprecation(webhook.deprecation))
+        let parameters = webhook.parameters.map { parameter($0, scope) }
+        if !parameters.isEmpty { operation.add("parameters", OutputNode(.list(parameters), layout: .block)) }
+        var content: [OutputNode.Member] = []
+        for body in bodies where body.type.kind != .void {
+            let usual = body.type.kind == .file ? "application/octet-stream" : "application/json"
+            let schema = OpenAPISchemas.schema(body.type, scope)
+            content.append(
+                .init(body.contentType ?? usual, OutputNode(.mapping([.init("schema", schema)]))))
+        }
+        if !content.isEmpty {
+            var body = OutputMapping()
+            body.add("required", flag: !webhook.isOptional)
+            body.add("content", OutputNode(.mapping(content)))
+            operation.add("requestBody", body.node())
+        }
+        if !webhook.responses.isEmpty {
+            operation.add("responses", OpenAPIBodies.responses(webhook.responses, scope))
+        }
+        return operation.node(.block)
+    }
+
     private static func parameter(_ parameter: Parameter, _ scope: OpenAPIScope) -> OutputNode {
         let field = parameter.field
         var result = OutputMapping()

@@ -132,18 +132,16 @@ package enum OpenAPIWriter {
 
     private static func webhooks(_ webhooks: [Webhook], _ scope: OpenAPIScope) -> OutputNode? {
         var result = OutputMapping()
-        for webhook in webhooks {
-            let schema = OpenAPISchemas.schema(webhook.type, scope)
-            let json = OutputNode(
-                .mapping([.init("application/json", OutputNode(.mapping([.init("schema", schema)])))]))
-            var body = OutputMapping()
-            body.add("required", flag: !webhook.isOptional)
-            body.add("content", json)
-            let answer = OutputNode(.mapping([.init("description", .text(""))]))
-            var operation = OutputMapping()
-            operation.add("requestBody", body.node())
-            operation.add("responses", OutputNode(.mapping([.init("2XX", answer)])))
-            result.add(webhook.key, OutputNode(.mapping([.init("post", operation.node(.block))]), layout: .block))
+        let alternatives = Dictionary(grouping: webhooks.filter(\.isAlternative), by: \.key)
+        for webhook in webhooks where !webhook.isAlternative {
+            let bodies = [webhook] + alternatives[webhook.key, default: []]
+            let operation = OpenAPIOperations.webhook(webhook, bodies, scope)
+            let method = webhook.method
+            let item: OutputNode.Member =
+                method.isStandard
+                ? .init(method.rawValue, operation)
+                : .init(PathItem.additional, OutputNode(.mapping([.init(method.token, operation)]), layout: .block))
+            result.add(webhook.key, OutputNode(.mapping([item]), layout: .block))
         }
         return NativeWriter.section(result)
     }

@@ -1237,7 +1237,9 @@ public nonisolated enum AuthEndpoint: Endpoint {
 
 /// What the server sends on its own account.
 public nonisolated enum KindsWebhook: APIWebhook {
-    /// The webhook `cat-arrived`.
+    /// What the application would send, and therefore a model for whoever receives it.
+    ///
+    /// ``CatArrivedAnswer`` has its responses.
     ///
     /// Generated from Kinds/Kinds.json#/webhooks/cat-arrived
     case catArrived(Cat)
@@ -1259,11 +1261,34 @@ public nonisolated enum KindsWebhook: APIWebhook {
         }
     }
 
-    /// Returns the JSON to send.
+    /// The method, the address and the responses that the specification declares.
+    public var definition: APIWebhookDefinition {
+        APIWebhookDefinition(statuses: [.code(200), .code(422)])
+    }
+
+    /// Returns the bytes to send.
     public func body() throws(JSONError) -> Data {
         switch self {
         case .catArrived(let value):
             return try JSONCoding.encode(value)
+        }
+    }
+
+    /// The responses to ``catArrived``.
+    public nonisolated enum CatArrivedAnswer: APIWebhookResponses, Equatable {
+        /// Successful Response
+        case ok(JSON)
+        /// Validation Error
+        case unprocessableContent(HTTPValidationError)
+
+        /// Returns the response to send.
+        public func response() throws -> APIWebhookResponse {
+            switch self {
+            case .ok(let value):
+                return try APIWebhookResponse.json(200, value)
+            case .unprocessableContent(let value):
+                return try APIWebhookResponse.json(422, value)
+            }
         }
     }
 }

@@ -22,7 +22,7 @@ extension SupportRow {
             "OpenAPI", "paths", "info: { title: T, version: '1' }\n§",
             "paths: { /a: { get: { responses: { 200: { description: A } } } } }"),
         SupportRow(
-            "OpenAPI", "webhooks", .partly("the model of a JSON body"), in: .v31, empty,
+            "OpenAPI", "webhooks", .yes, in: .v31, empty,
             "webhooks: { w: { post: { requestBody: { content: { application/json: { schema: { type: string } } } } } } }"
         ),
         SupportRow(
@@ -98,7 +98,7 @@ extension SupportRow {
             "get: { responses: { 200: { description: A, links: { l: { $ref: '#/components/links/C' } } } } }",
             "C: { operationId: b }"),
         shared(
-            "callbacks", verdict: .partly("the model of a JSON body"),
+            "callbacks",
             "post: { responses: { 200: { description: A } }, callbacks: { c: { $ref: '#/components/callbacks/C' } } }",
             "C: { '{$url}': { post: { requestBody: { content: { application/json: { schema: { type: string } } } } } } }"
         ),

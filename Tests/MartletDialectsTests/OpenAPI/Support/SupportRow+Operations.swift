@@ -74,7 +74,7 @@ extension SupportRow {
             "Operation", "responses", head + "paths: { /a: { post: { § } } }\n",
             "responses: { 404: { description: A } }"),
         SupportRow(
-            "Operation", "callbacks", .partly("the model of a JSON body"), operation("§"),
+            "Operation", "callbacks", operation("§"),
             "callbacks: { c: { '{$url}': \(message) } }"),
         SupportRow("Operation", "deprecated", operation("§"), "deprecated: true"),
         SupportRow(
@@ -88,7 +88,7 @@ extension SupportRow {
         SupportRow(
             "Callback", "{expression}", operation("callbacks: { c: { § } }"), "'{$url}': \(message)"
         )
-        .meaning("names the model; only the server evaluates it"),
+        .meaning("given as text; only the server evaluates it"),
         SupportRow(
             "External Documentation", "description", .yes,
             operation("externalDocs: { url: 'https://a.example', § }"),

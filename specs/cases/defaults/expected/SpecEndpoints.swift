@@ -141,7 +141,7 @@ public nonisolated enum DefaultsWebhook: APIWebhook {
         }
     }
 
-    /// Returns the JSON to send.
+    /// Returns the bytes to send.
     public func body() throws(JSONError) -> Data {
         switch self {
         case .renamed(let value):

@@ -343,7 +343,7 @@ public nonisolated enum LinksWebhook: APIWebhook {
         }
     }
 
-    /// Returns the JSON to send.
+    /// Returns the bytes to send.
     public func body() throws(JSONError) -> Data {
         switch self {
         case .itemChanged(let value):

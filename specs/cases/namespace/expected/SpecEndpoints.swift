@@ -266,7 +266,7 @@ extension BakeryAPI {
             }
         }
 
-        /// Returns the JSON to send.
+        /// Returns the bytes to send.
         public func body() throws(JSONError) -> Data {
             switch self {
             case .told(let value):
