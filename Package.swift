@@ -181,6 +181,7 @@ let package = Package(
         .target(name: "MembersCase", dependencies: ["MartletRuntime"], path: "specs/cases/members/expected"),
         .target(name: "UnionsCase", dependencies: ["MartletRuntime"], path: "specs/cases/unions/expected"),
         .target(name: "ShapesCase", dependencies: ["MartletRuntime"], path: "specs/cases/shapes/expected"),
+        .target(name: "HooksCase", dependencies: ["MartletRuntime"], path: "specs/cases/hooks/expected"),
         .target(name: "SharingCase", dependencies: ["MartletRuntime"], path: "specs/cases/sharing/expected"),
         .target(name: "LinksCase", dependencies: ["MartletRuntime"], path: "specs/cases/links/expected"),
         .target(name: "SwaggerCase", dependencies: ["MartletRuntime"], path: "specs/cases/swagger/expected"),
@@ -413,6 +414,13 @@ let package = Package(
             dependencies: ["ShapesCase", "MartletTesting", "MartletRuntime"],
             path: "specs/cases/shapes", exclude: ["diagnostics.txt", "expected", "input"],
             // Beside the generated tests those that choose parts of servers' addresses.
+            sources: ["tests", "own-tests"]
+        ),
+        .testTarget(
+            name: "HooksCaseTests",
+            dependencies: ["HooksCase", "MartletTesting", "MartletRuntime"],
+            path: "specs/cases/hooks", exclude: ["expected", "input"],
+            // Beside the generated tests those that receive requests.
             sources: ["tests", "own-tests"]
         ),
         .testTarget(

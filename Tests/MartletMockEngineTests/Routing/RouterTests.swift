@@ -74,6 +74,24 @@ struct RouterTests {
         #expect(own == [.get])
     }
 
+    /// A variable can hold all of an address that is before its path.
+    @Test(arguments: [
+        ("{origin}/v9", "https://example.com", "/v9/breads"), ("{origin}/v9", "/base", "/base/v9/breads"),
+        ("{scheme}://example.com/v9", "https", "/v9/breads"),
+    ])
+    func pathsOfServersAreFoundBehindVariables(url: String, value: String, path: String) throws {
+        let spec = try MockedSpec("endpoints: { Breads: { list: { get: /breads, returns: string } } }")
+        var server = try #require(spec.contract.servers.first)
+        server.url = url
+        let name = String(url.dropFirst().prefix { $0 != "}" })
+        server.variables = [ServerVariable(name: name, defaultValue: value, origin: server.origin)]
+        let router = Router(spec.contract.groups.flatMap(\.endpoints), servers: [server])
+        guard case .found = router.find(.get, path[...]) else {
+            Issue.record("nothing found")
+            return
+        }
+    }
+
     @Test func theMockRefusesWhatIsNotThere() throws {
         let engine = try MockedSpec("endpoints: { Breads: { list: { get: /breads, returns: string } } }").engine()
         #expect(try engine.answer("GET", "/cakes").status == 404)
