@@ -97,8 +97,6 @@ struct MutualTLSTests {
         #expect(await code(client, Certified()) == nil)
     }
 
-    // MARK: What the app gives
-
     @Test func readsAnEncryptedKey() async throws {
         let server = try await server()
         let client = try authority.identity("client", password: "pass word")
