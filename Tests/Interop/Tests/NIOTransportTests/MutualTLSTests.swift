@@ -14,9 +14,10 @@ struct MutualTLSTests {
         identity = try authority.identity("server")
     }
 
-    private func server() async throws -> TLSServer {
+    private func server(answer: String? = nil) async throws -> TLSServer {
         var manner = TLSServer.Manner()
         manner.clientRoot = authority.root
+        if let answer { manner.answer = answer }
         return try await TLSServer(identity, manner)
     }
 
@@ -83,6 +84,18 @@ struct MutualTLSTests {
         }
         #expect([.tls, .network].contains(await code(client(first.server, transport))))
         #expect(server.received.isEmpty)
+    }
+
+    @Test func streamsAndSocketsShowIt() async throws {
+        let server = try await server(
+            answer: "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\nContent-Length: 9\r\n\r\ndata: a\n\n")
+        let client = client(server.server, transport(["localhost": try certificate(try authority.identity("client"))]))
+        var messages: [String] = []
+        for try await message in client.stream(Certified(), as: .text).messages { messages.append(message.value) }
+        #expect(messages == ["a"])
+        // This server answers 200 to a WebSocket, which is a refusal; but it has heard the request.
+        _ = try? await client.connect(Certified(), sending: .text, receiving: .text)
+        #expect(String(decoding: server.received, as: UTF8.self).contains("Upgrade: websocket"))
     }
 
     @Test func pinsAndCertificatesGoTogether() async throws {

@@ -31,6 +31,7 @@ struct DiscoveryTests {
         let second = try await session.refresh()
         #expect(second.accessToken != first.accessToken)
         #expect(second.refreshToken?.isEmpty == false)
+        #expect(transport.count("/o/.well-known/openid-configuration") == 1)
         #expect(transport.count("/o/token/") == 2)
     }
 

@@ -34,7 +34,8 @@ final class RoutedTransport: Transport {
     }
 
     func stream(_ request: TransportRequest) async throws -> TransportStream {
-        try await base.stream(routed(request))
+        paths.withLock { $0.append(request.url.path()) }
+        return try await base.stream(routed(request))
     }
 
     private func routed(_ request: TransportRequest) throws -> TransportRequest {
