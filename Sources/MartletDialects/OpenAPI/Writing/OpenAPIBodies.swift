@@ -118,10 +118,7 @@ enum OpenAPIBodies {
         case .webSocket:
             result.add("101", OutputNode(.mapping([.init("description", .text("Switching Protocols"))])))
         }
-        for contents in endpoint.responses.byStatus {
-            guard let response = contents.first else { continue }
-            result.add(response.status.text, node(response, contents.map(Content.init), scope))
-        }
+        add(endpoint.responses, to: &result, scope)
         for contents in endpoint.errors.byStatus {
             guard let error = contents.first else { continue }
             let answer = mapping(error, contents.map(Content.init), scope)
@@ -140,8 +137,15 @@ enum OpenAPIBodies {
     /// `responses` of a webhook.
     static func responses(_ responses: [Response], _ scope: OpenAPIScope) -> OutputNode {
         var result = OutputMapping()
-        for response in responses { result.add(response.status.text, node(response, scope)) }
+        add(responses, to: &result, scope)
         return result.node(.block)
+    }
+
+    private static func add(_ responses: [Response], to result: inout OutputMapping, _ scope: OpenAPIScope) {
+        for contents in responses.byStatus {
+            guard let response = contents.first else { continue }
+            result.add(response.status.text, node(response, contents.map(Content.init), scope))
+        }
     }
 
     /// `components/responses`: what any endpoint may answer, for readers who do not know `x-martlet-errors`.
