@@ -15,6 +15,8 @@ struct UnreadParts: Sendable {
 
     /// Each of them by its key.
     private var parts: [SourceSpan: Part] = [:]
+    /// The keys of the fields beside those, in objects that are not read as a whole.
+    private var others: Set<SourceSpan> = []
 
     /// Notes those of a schema, however often it is read.
     mutating func note(_ schema: SchemaPart) {
@@ -36,13 +38,23 @@ struct UnreadParts: Sendable {
         parts[entry.key.span] = Part(name: entry.name, owner: owner, help: help)
     }
 
+    /// Notes an object that is not read as a whole; what it says to people is left.
+    ///
+    /// - Parameter entry: The field that is named for it.
+    mutating func note(_ object: Mapping, by entry: Mapping.Entry, of owner: String, help: String? = nil) {
+        note(entry, of: owner, help: help)
+        let texts = ["description", "example", "examples"]
+        others.formUnion(object.entries.lazy.filter { !texts.contains($0.name) }.map(\.key.span))
+    }
+
     /// Adds those of another part of the document.
     mutating func add(_ other: UnreadParts) {
         parts.merge(other.parts) { first, _ in first }
+        others.formUnion(other.others)
     }
 
     /// The keys.
-    var spans: some Collection<SourceSpan> { parts.keys }
+    var spans: Set<SourceSpan> { others.union(parts.keys) }
 
     /// Each part with the places of its keys, in the order of the text.
     fileprivate var places: [(part: Part, spans: [SourceSpan])] {

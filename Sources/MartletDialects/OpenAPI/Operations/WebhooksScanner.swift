@@ -128,13 +128,12 @@ enum WebhooksScanner {
     private static func note(_ parameter: Parameter, of site: OperationSite, _ context: inout OpenAPIContext) {
         for owner in [site.operation] + site.item.layers {
             for element in owner.child("parameters")?.elements ?? [] {
-                guard let target = context.follow(element),
-                    let entry = target.node.mapping?.entry("in"),
-                    entry.value.scalar?.text == parameter.place.rawValue,
+                guard let target = context.follow(element), let mapping = target.node.mapping,
+                    let entry = mapping.entry("in"), entry.value.scalar?.text == parameter.place.rawValue,
                     target.node["name"]?.scalar?.text == parameter.field.key
                 else { continue }
                 context.unread.note(
-                    entry, of: "a parameter of a webhook or callback",
+                    mapping, by: entry, of: "a parameter of a webhook or callback",
                     help: parameter.place == .path
                         ? "its address has no place for it" : "the app reads it from the address of the request")
                 return
