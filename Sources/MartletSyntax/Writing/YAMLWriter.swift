@@ -114,14 +114,16 @@ package struct YAMLWriter {
         guard isLong else { return folded(value, indent) }
         let newline = UInt8(ascii: "\n")
         let ends = value.utf8.reversed().prefix { $0 == newline }.count
+        // Empty lines at the end would be one with those that separate members.
+        guard ends < 2 else { return nil }
         let lines = value.utf8.dropLast(ends).split(separator: newline, omittingEmptySubsequences: false)
         guard !lines.contains(where: { $0.last == UInt8(ascii: " ") }) else { return nil }
-        var result = (ends == 0 ? "|-" : ends == 1 ? "|" : "|+") + "\n"
+        var result = (ends == 0 ? "|-" : "|") + "\n"
         for line in lines {
             if !line.isEmpty { result += indent + Substring(line) }
             result += "\n"
         }
-        return result + String(repeating: "\n", count: max(0, ends - 1))
+        return result
     }
 
     private func folded(_ value: String, _ indent: String) -> String? {

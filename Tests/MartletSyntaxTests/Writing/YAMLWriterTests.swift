@@ -23,6 +23,7 @@ struct YAMLWriterTests {
             OutputNode(.mapping([.init(text, .text(text))]), layout: .block),
             OutputNode(
                 .mapping([.init("a", OutputNode(.mapping([.init("b", .text(text))]), layout: .block))]), layout: .block),
+            OutputNode(.mapping([.init("a", .text(text)), .init("b", .text(text))]), layout: .spaced),
         ]
         for node in nodes {
             let written = YAMLWriter.write(OutputNode(.mapping([.init("root", node)]), layout: .block))
