@@ -63,6 +63,8 @@ package struct Endpoint: Sendable, Equatable {
     package var exchange: Exchange = .call
     /// The content type of a stream; nil where the server may choose one, and for other exchanges.
     package var streamContentType: String?
+    /// Whole answers of a stream to show: each is the list of its messages.
+    package var streamExamples: [Example] = []
     /// The parameters, in the author's order: path, query, header, cookie.
     package var parameters: [Parameter] = []
     /// Parameters of the path that it has no place for. They are never sent.

@@ -216,16 +216,17 @@ struct RepeatedTexts {
         add(endpoint.bodyContentType)
         add(endpoint.bodyDescription)
         endpoint.otherBodyContentTypes.names.forEach { add($0) }
-        endpoint.bodyExamples.forEach { add($0.value) }
+        endpoint.bodyExamples.forEach { add($0) }
+        endpoint.streamExamples.forEach { add($0) }
         for response in endpoint.responses {
             add(response.type, response.description, [response.contentType].compactMap(\.self), response.headers)
             response.otherContentTypes.names.forEach { add($0) }
-            response.examples.forEach { add($0.value) }
+            response.examples.forEach { add($0) }
         }
         for response in endpoint.errors {
             add(response.type, response.description, [response.contentType].compactMap(\.self), response.headers)
             response.otherContentTypes.names.forEach { add($0) }
-            response.examples.forEach { add($0.value) }
+            response.examples.forEach { add($0) }
         }
         add(endpoint.auth)
         add(endpoint.idempotencyHeader)
@@ -234,6 +235,13 @@ struct RepeatedTexts {
         }
         if let pages = endpoint.pages { bytes += pages.items.utf8.count + pages.next.utf8.count }
         add(endpoint.extensions)
+    }
+
+    private mutating func add(_ example: Example) {
+        add(example.value)
+        add(example.summary)
+        add(example.description)
+        add(example.wireText)
     }
 
     private mutating func add(

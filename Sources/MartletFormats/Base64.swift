@@ -76,6 +76,22 @@ package enum Base64 {
         return bits & (1 << UInt32(available) - 1) == 0
     }
 
+    /// Returns the bytes of a text in base64; nil where it is none.
+    package static func bytes(of text: String) -> [UInt8]? {
+        let characters = Array(text.utf8)
+        return characters.withUnsafeBufferPointer { text -> [UInt8]? in
+            guard let count = decodedCount(text, .standard) else { return nil }
+            guard count > 0 else { return text.isEmpty ? [] : nil }
+            var isValid = false
+            let bytes = [UInt8](unsafeUninitializedCapacity: count) { output, initialized in
+                guard let start = output.baseAddress else { return }
+                isValid = decode(text, .standard, to: start)
+                initialized = isValid ? count : 0
+            }
+            return isValid ? bytes : nil
+        }
+    }
+
     /// The number of characters before the padding.
     private static func significantCount(_ text: UnsafeBufferPointer<UInt8>) -> Int {
         var count = text.count

@@ -94,8 +94,9 @@ package struct Pipeline: Sendable {
         let paths = sources.files.map { absolute($0.path) }
         var base = paths.first.map(FilePath.parent) ?? directory
         while !paths.allSatisfy({ FilePath.isInside($0, directory: base) }) { base = FilePath.parent(base) }
-        let files = zip(paths, sources.files).map { path, file in
-            (path: FilePath.relative(path, to: base), text: String(decoding: file.bytes, as: UTF8.self))
+        // What is no text is an example: the server says at its start that it is not there.
+        let files = zip(paths, sources.files).compactMap { path, file in
+            String(validating: file.bytes, as: UTF8.self).map { (path: FilePath.relative(path, to: base), text: $0) }
         }
         return ServerOptions(files: files, overlays: overlays.map { FilePath.relative(absolute($0), to: base) })
     }

@@ -119,6 +119,8 @@ enum EmbeddedCodes {
         openapi/duplicate-value	warning	A value that a list has already.
         openapi/empty-enum	warning	A list of values without any; it is passed over.
         openapi/empty-range	warning	Bounds that no value can satisfy; the upper one is passed over.
+        openapi/example-mismatch	warning	An example whose `serializedValue` is not what its data is sent as.
+        openapi/external-example	warning	An example in a file that is not there, is on another machine or outside of the folder, or holds something else than is sent; it is left out.
         openapi/file-outside-folder	error	A reference to a file outside the folder of the specification.
         openapi/ignored-sibling	warning	A key beside a reference, where OpenAPI 3.0 and Swagger 2.0 ignore it; it is passed over.
         openapi/infinite-model	warning	A model that contains itself with no way to end; the field is read as if it were not required.
@@ -158,7 +160,7 @@ enum EmbeddedCodes {
         openapi/unread-keyword	note	A key that JSON Schema does not have, or a keyword that Martlet does not read; it is passed over.
         openapi/unsupported-version	error	A version of OpenAPI that cannot be read.
         openapi/unused-content-type	note	A content type that is not used, because there is a better one.
-        openapi/unused-example	note	An example of bytes, which nothing shows; it is left out.
+        openapi/unused-example	note	An example of a file in a form, or one in a place that is read as something else; it is left out.
         openapi/unused-path-parameter	warning	A path parameter that the path has no place for; it is left out.
         openapi/wrong-shape	warning	A list where an object belongs, and the like; it is passed over.
         openapi/xml-as-text	note	XML, which Martlet sends and reads as text: its schema says nothing of the Swift type.

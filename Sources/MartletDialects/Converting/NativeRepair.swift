@@ -14,7 +14,8 @@ struct NativeRepair {
 
     /// What can be missing, and all else holds as before.
     private static let words: Set<String> = [
-        "default", "example", "examples", "title", "description", "deprecated", "sensitive", "readOnly", "writeOnly",
+        "default", "example", "examples", "exampleNotes", "title", "description", "deprecated", "sensitive", "readOnly",
+        "writeOnly",
         "style", "explode", "reserved", "contentType", "id", "conforms", "mutable", "additional", "discriminator",
         "cache", "invalidates", "retry", "idempotency", "queue", "issues", "revokes", "pages", "timeout", "server",
         "auth",

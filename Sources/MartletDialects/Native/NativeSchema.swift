@@ -1822,6 +1822,9 @@ package enum NativeSchema {
                   "$ref": "#/$defs/contentType",
                   "description": "The content type of a stream: `text/event-stream`, `application/jsonl`, `application/json-seq`… Without one the server chooses."
                 },
+                "example": { "description": "The messages of a stream, a list. The mock server sends them." },
+                "examples": { "$ref": "#/$defs/payloads", "description": "Several such lists, instead of `example`: a list, or by name." },
+                "exampleNotes": { "$ref": "#/$defs/exampleNotes", "description": "What examples show, by their names." },
                 "sends": { "$ref": "#/$defs/messageType", "description": "What goes into the WebSocket; `data` is binary." },
                 "receives": {
                   "$ref": "#/$defs/messageType",
@@ -1891,7 +1894,10 @@ package enum NativeSchema {
                 "status": ["returns"],
                 "sends": ["websocket"],
                 "receives": ["websocket"],
-                "contentType": ["streams"]
+                "contentType": ["streams"],
+                "example": ["streams"],
+                "examples": ["streams"],
+                "exampleNotes": ["streams"]
               },
               "dependentSchemas": {
                 "body": {
@@ -1958,7 +1964,8 @@ package enum NativeSchema {
                 "schema": { "$ref": "#/$defs/keywords", "description": "Keywords of JSON Schema that Swift has no type for." },
                 "optional": { "description": "Whether the body may be left out.", "type": "boolean" },
                 "example": { "description": "A whole body, by wire names." },
-                "examples": { "$ref": "#/$defs/payloads", "description": "Several payloads, instead of `example`: a list, or by name." }
+                "examples": { "$ref": "#/$defs/payloads", "description": "Several payloads, instead of `example`: a list, or by name." },
+                "exampleNotes": { "$ref": "#/$defs/exampleNotes", "description": "What examples show, by their names." }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false,
@@ -2075,6 +2082,7 @@ package enum NativeSchema {
                 },
                 "example": { "description": "A whole payload, by wire names. Fixtures and the mock server use it." },
                 "examples": { "$ref": "#/$defs/payloads", "description": "Several payloads, instead of `example`: a list, or by name." },
+                "exampleNotes": { "$ref": "#/$defs/exampleNotes", "description": "What examples show, by their names." },
                 "followUps": { "$ref": "#/$defs/followUps", "description": "Calls that can follow, by name." }
               },
               "patternProperties": { "^x-": true },
@@ -2124,6 +2132,22 @@ package enum NativeSchema {
               "oneOf": [{ "required": ["endpoint"] }, { "required": ["operation"] }]
             },
             "payloads": { "description": "Payloads: a list, or a mapping by name.", "type": ["array", "object"] },
+            "exampleNotes": {
+              "description": "Notes on examples, by their names; one without a name is `example`, or `example1` and so on.",
+              "type": "object",
+              "additionalProperties": { "$ref": "#/$defs/exampleNote" }
+            },
+            "exampleNote": {
+              "title": "A note on an example",
+              "type": "object",
+              "properties": {
+                "summary": { "$ref": "#/$defs/text", "description": "What it shows, in a few words." },
+                "description": { "$ref": "#/$defs/text", "description": "What it shows; CommonMark." },
+                "serialized": { "$ref": "#/$defs/text", "description": "The payload as it is sent, byte by byte. The mock server sends it so." }
+              },
+              "patternProperties": { "^x-": true },
+              "additionalProperties": false
+            },
             "errors": {
               "description": "Types by status: a code, a class such as `4XX`, or `default`.",
               "type": "object",
@@ -2175,6 +2199,7 @@ package enum NativeSchema {
                 },
                 "example": { "description": "A whole payload, by wire names. The mock server uses it." },
                 "examples": { "$ref": "#/$defs/payloads", "description": "Several payloads, instead of `example`: a list, or by name." },
+                "exampleNotes": { "$ref": "#/$defs/exampleNotes", "description": "What examples show, by their names." },
                 "followUps": { "$ref": "#/$defs/followUps", "description": "Calls that can follow, by name." }
               },
               "patternProperties": { "^x-": true },

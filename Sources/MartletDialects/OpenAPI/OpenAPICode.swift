@@ -136,9 +136,16 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// An example that is no value of its type; it is left out.
     /// - Severity: warning.
     case invalidExample = "openapi/invalid-example"
-    /// An example of bytes, which nothing shows; it is left out.
+    /// An example of a file in a form, or one in a place that is read as something else; it is left out.
     /// - Severity: note.
     case unusedExample = "openapi/unused-example"
+    /// An example in a file that is not there, is on another machine or outside of the folder, or holds something else than
+    /// is sent; it is left out.
+    /// - Severity: warning.
+    case externalExample = "openapi/external-example"
+    /// An example whose `serializedValue` is not what its data is sent as.
+    /// - Severity: warning.
+    case exampleMismatch = "openapi/example-mismatch"
     /// A body of a TRACE request, or before OpenAPI 3.1 of a HEAD request, which has none: it is left out. Later ones send
     /// that of a HEAD request, which has no meaning that all servers know.
     /// - Severity: warning.

@@ -112,72 +112,6 @@ extension OpenAPIContext {
         return String(of: summary, summary.last?.isPunctuation == true ? "\n\n" : ".\n\n", description)
     }
 
-    /// Reads the values to show of a parameter or a header: `example` and `examples`.
-    mutating func readExamples(of owner: Located) -> [Literal] {
-        shown(by: owner, as: nil).map { UntypedLiteral.read($0.value.node) }
-    }
-
-    /// Reads the payloads to show of a media type: `example` and `examples`. No two have the same name.
-    ///
-    /// - Returns: nothing where they are of no use, but they are noted all the same.
-    mutating func readPayloads(of media: MediaType) -> [Example] {
-        var shown = shown(by: media.object, as: media)
-        if shown.isEmpty { shown = shownByInlineSchema(of: media) }
-        for (_, value) in shown { payloads.append(value.node) }
-        if purpose == .client { return [] }
-        return shown.map { name, value in
-            Example(
-                name: name, value: UntypedLiteral.read(value.node),
-                origin: Origin(value.node.span, pointer: value.location.pointer))
-        }
-    }
-
-    /// Returns the values that the schema of a whole payload shows, where no model has them.
-    private mutating func shownByInlineSchema(of media: MediaType) -> [(name: String, value: Located)] {
-        guard media.kind == .json || media.kind == .text, let schema = media.schema, let mapping = schema.node.mapping,
-            mapping["example"] != nil || mapping["examples"]?.sequence != nil, mapping["$ref"] == nil,
-            names.name(at: schema.location) == nil, !form(of: flatten(schema)).isModel
-        else { return [] }
-        let values = schema.child("example").map { [$0] } ?? schema.child("examples")?.elements ?? []
-        return values.indices.map { (Example.defaultName(at: $0, of: values.count), values[$0]) }
-    }
-
-    /// Returns the values of `example` and `examples`, with their names.
-    ///
-    /// - Parameter media: The content type of a body; nil for a parameter or a header.
-    private mutating func shown(by owner: Located, as media: MediaType?) -> [(name: String, value: Located)] {
-        var examples: [(name: String, value: Located)] = []
-        if isSwagger {
-            let example = media.map { swaggerExample(of: $0) } ?? owner.child("x-example")
-            return example.map { [(Example.defaultName(at: 0, of: 1), $0)] } ?? []
-        }
-        // An example may be null.
-        if let example = owner.child("example") { examples.append((Example.defaultName(at: 0, of: 1), example)) }
-        guard let many = present("examples", of: owner), many.mapping != nil else { return examples }
-        for entry in readEntries("examples", of: owner) {
-            guard let example = follow(entry.value), let value = value(of: example, as: media) else { continue }
-            examples.append((entry.name, value))
-        }
-        // Only one of the two should be there; the one without a name gives way to one that has its name.
-        if examples.dropFirst().contains(where: { $0.name == examples[0].name }) { examples.removeFirst() }
-        return examples
-    }
-
-    /// Returns the value of an example object: as data, else as it is on the wire, where that is JSON or text as it is.
-    private func value(of example: Located, as media: MediaType?) -> Located? {
-        if let value = example.child("dataValue") ?? example.child("value") { return value }
-        guard let serialized = example.child("serializedValue"), let text = serialized.node.scalar?.text else {
-            return nil
-        }
-        switch media?.kind {
-        case .json?:
-            guard let node = UntypedJSON.node(text, at: serialized.node.span) else { return nil }
-            return Located(node: node, location: serialized.location)
-        case .text?: return serialized
-        default: return nil
-        }
-    }
-
     /// Returns the author's own keys, but those that become something else. What says of collections which they are is a word
     /// for the mock server alone, and kept as it is.
     func extensions(of owner: Located) -> [Extension] {
@@ -193,7 +127,8 @@ extension OpenAPIContext {
         }
     }
 
-    private func present(_ name: String, of owner: Located) -> Node? {
+    /// Returns the value of a key; nil where there is none, or null.
+    func present(_ name: String, of owner: Located) -> Node? {
         guard let node = owner.node[name] else { return nil }
         return node.scalar?.resolved == .null ? nil : node
     }

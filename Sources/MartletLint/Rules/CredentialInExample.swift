@@ -46,8 +46,11 @@ struct CredentialInExample: LintRule {
         let models = context.contract.models.filter { $0.examples.contains(where: isCredential) }
             .map { finding(at: $0.origin, on: .model($0)) }
         let answers = context.endpoints.flatMap { endpoint in
-            (endpoint.bodyExamples + endpoint.responses.flatMap(\.examples) + endpoint.errors.flatMap(\.examples))
-                .filter { isCredential($0.value) }.map { finding(at: $0.origin, on: .endpoint(endpoint)) }
+            (endpoint.bodyExamples + endpoint.streamExamples + endpoint.responses.flatMap(\.examples)
+                + endpoint.errors.flatMap(\.examples))
+                .filter { isCredential($0.value) || $0.wireText.map(isCredential) ?? false }.map {
+                    finding(at: $0.origin, on: .endpoint(endpoint))
+                }
         }
         return fields + models + answers
     }

@@ -107,6 +107,9 @@ private struct ExampleCollector {
                 for response in endpoint.responses {
                     for example in response.examples { visit(example.value, response.type, 0) }
                 }
+                if let list = endpoint.streamedList {
+                    for example in endpoint.streamExamples { visit(example.value, list, 0) }
+                }
                 for error in endpoint.errors {
                     for example in error.examples { visit(example.value, error.type, 0) }
                 }

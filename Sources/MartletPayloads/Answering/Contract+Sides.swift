@@ -38,6 +38,11 @@ extension Endpoint {
                 responses[index].examples[example].value = stripper.without(value, type)
             }
         }
+        if let list = streamedList {
+            for index in streamExamples.indices {
+                streamExamples[index].value = stripper.without(streamExamples[index].value, list)
+            }
+        }
         for index in errors.indices { errors[index].strip(stripper) }
     }
 }

@@ -110,10 +110,25 @@ package struct Sampler: Sendable {
     package func sample(
         _ response: Response, of endpoint: EndpointReference, variant: Variant = .full
     ) throws(SampleFailure) -> Literal {
-        if let example = response.examples.first(where: { isUsable($0.value, as: response.type) }) {
-            return example.value
-        }
+        if let example = example(of: response) { return example.value }
         return try sample(response.type, for: SampleSlot(owner: endpoint.name, name: "answer"), variant: variant)
+    }
+
+    /// Returns the first example of an answer that is valid; nil where there is none.
+    package func example(of response: Response) -> Example? {
+        response.examples.first { isUsable($0.value, as: response.type) }
+    }
+
+    /// Returns the first valid example of a stream, and its messages; nil where there is none.
+    package func streamExample(of endpoint: Endpoint) -> (example: Example, messages: [Literal])? {
+        guard let list = endpoint.streamedList else { return nil }
+        for example in endpoint.streamExamples {
+            guard case .array(let messages) = example.value, !messages.isEmpty, isUsable(example.value, as: list) else {
+                continue
+            }
+            return (example, messages)
+        }
+        return nil
     }
 
     /// The members of a union of which there are values, by their positions.

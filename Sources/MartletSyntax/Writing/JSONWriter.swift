@@ -9,6 +9,17 @@ package struct JSONWriter {
         return writer.text + "\n"
     }
 
+    /// Writes a document on one line, without spaces.
+    package static func line(_ node: OutputNode) -> String {
+        switch node.value {
+        case .text(let value): quoted(value)
+        case .bare(let value): value
+        case .list(let elements): "[" + elements.map(line).joined(separator: ",") + "]"
+        case .mapping(let members):
+            "{" + members.map { quoted($0.key) + ":" + line($0.value) }.joined(separator: ",") + "}"
+        }
+    }
+
     private mutating func write(_ node: OutputNode, depth: Int) {
         switch node.value {
         case .text(let value): text += Self.quoted(value)

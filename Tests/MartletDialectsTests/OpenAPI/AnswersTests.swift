@@ -5,6 +5,10 @@ import Testing
 
 struct AnswersTests {
     private func endpoint(_ responses: String, method: String = "get", _ findings: String...) throws -> Endpoint {
+        try endpoint(responses, method: method, findings: findings)
+    }
+
+    private func endpoint(_ responses: String, method: String = "get", findings: [String]) throws -> Endpoint {
         let result = load(
             OpenAPICase.document(
                 "paths: { /a: { \(method): { operationId: read, responses: {\n\(responses) } } } }\n"))
@@ -335,13 +339,14 @@ struct AnswersTests {
     }
 
     @Test(arguments: [
-        ("text/csv: { schema: { type: string }, example: 'a,b' }", [Literal.string("a,b")]),
-        ("application/xml: { example: '<a/>' }", [.string("<a/>")]),
+        ("text/csv: { schema: { type: string }, example: 'a,b' }", [Literal.string("a,b")], [String]()),
+        ("text/plain: { example: 1.10 }", [.string("1.10")], []),
+        ("application/xml: { example: '<a/>' }", [.string("<a/>")], []),
         // The elements of a text are none.
-        ("application/xml: { example: { a: 1 } }", []),
+        ("application/xml: { example: { a: 1 } }", [], ["openapi/unused-example 4:63"]),
     ])
-    func keepsExamplesOfText(_ content: String, _ examples: [Literal]) throws {
-        let read = try endpoint("200: { description: A, content: { \(content) } }")
+    func keepsExamplesOfText(_ content: String, _ examples: [Literal], _ findings: [String]) throws {
+        let read = try endpoint("200: { description: A, content: { \(content) } }", findings: findings)
         #expect(read.responses[0].examples.map(\.value) == examples)
     }
 

@@ -74,7 +74,8 @@ struct BodiesTests {
             """)
         #expect(form.bodyExamples.map(\.value) == [.object([.init("a", .number("1"))])])
         #expect(try endpoint("text/plain: { example: b }").bodyExamples.map(\.value) == [.string("b")])
-        #expect(try endpoint("image/png: { example: b }").bodyExamples.isEmpty)
+        #expect(try endpoint("image/png: { example: b }").bodyExamples.map(\.value) == [.string("Yg==")])
+        #expect(try endpoint("image/png: { example: iVBO }").bodyExamples.map(\.value) == [.string("iVBO")])
     }
 
     /// Files are what they are through `allOf`, as documents of 3.0 write a reference with a description, and by Swagger's word.

@@ -178,7 +178,7 @@ struct LaterVersionTests {
                         application/json:
                           schema: { type: array, items: { type: integer } }
                           examples: { a: { dataValue: [1] }, b: { serializedValue: '[2, 3]' }, c: { serializedValue: '[' } }
-            """)
+            """, "openapi/invalid-example 11:106")
         let examples = contract.groups[0].endpoints[0].responses[0].examples
         #expect(examples.map(\.value) == [.array([.number("1")]), .array([.number("2"), .number("3")])])
     }

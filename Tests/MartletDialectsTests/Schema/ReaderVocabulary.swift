@@ -53,7 +53,7 @@ enum ReaderVocabulary {
             TableEntry("refresh", TokensReader.refreshTable), TableEntry("groupSettings", EndpointsReader.groupTable),
             TableEntry("endpoint", EndpointReader.table), TableEntry("parameter", ParametersReader.long),
             TableEntry("body", BodyReader.table), TableEntry("response", ResponsesReader.long),
-            TableEntry("header", ResponsesReader.header),
+            TableEntry("header", ResponsesReader.header), TableEntry("exampleNote", ReadContext.exampleNoteTable),
             TableEntry("followUp", FollowUpsReader.table), TableEntry("retry", RetryReader.table),
             TableEntry("pages", PagesReader.table), TableEntry("serverVariable", ServersReader.variable),
             TableEntry("unionMember", UnionReader.longMember), TableEntry("heldType", KeyTable.heldType),

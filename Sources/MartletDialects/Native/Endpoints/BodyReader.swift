@@ -7,7 +7,7 @@ enum BodyReader {
     private static let kinds = ["fields", "form", "multipart", "type"]
     static let table = KeyTable(
         "a body",
-        optional: kinds + ["contentType", "optional", "description", "example", "examples", "schema"]
+        optional: kinds + ["contentType", "optional", "description", "example", "examples", "exampleNotes", "schema"]
             + ConstraintsReader.keys)
 
     /// Reads the body; nil without one.
@@ -57,7 +57,7 @@ enum BodyReader {
         }
     }
 
-    /// Reads whole bodies to show. Bytes are not shown.
+    /// Reads whole bodies to show.
     static func examples(
         _ mapping: OpenMapping, of body: Body?, _ site: EndpointSite, _ context: inout ReadContext
     ) -> [Example] {
@@ -65,7 +65,8 @@ enum BodyReader {
             keys.contains(where: { kinds.contains($0.name) })
         else { return [] }
         let mapping = OpenMapping(
-            entries: keys.filter { $0.name == "example" || $0.name == "examples" }, anchor: node.span, extensions: [])
+            entries: keys.filter { ["example", "examples", "exampleNotes"].contains($0.name) }, anchor: node.span,
+            extensions: [])
         let pointer = site.pointer + "/body"
         return context.namedExamples(of: mapping, pointer, areSent: true) { reader, node in
             switch body {
@@ -73,7 +74,8 @@ enum BodyReader {
             case .fields(let fields), .form(let fields), .multipart(let fields):
                 reader.read(node, as: ObjectShape(fields: fields))
             case .text: reader.read(node, as: TypeReference(.string, origin: Origin(node.span)))
-            case .file(_): reader.read(node, as: TypeReference(.file, origin: Origin(node.span)))
+            case .file(let contentType):
+                reader.readPayload(node, as: TypeReference(.file, origin: Origin(node.span)), contentType)
             }
         }
     }

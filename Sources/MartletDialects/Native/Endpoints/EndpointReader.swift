@@ -12,7 +12,8 @@ struct EndpointReader {
         optional: routes + [
             "description", "path", "query", "querystring", "headers", "cookies", "body", "returns", "status",
             "responses",
-            "streams", "contentType", "sends", "receives", "errors", "auth", "cache", "invalidates", "retry",
+            "streams", "contentType", "example", "examples", "exampleNotes", "sends", "receives", "errors", "auth",
+            "cache", "invalidates", "retry",
             "idempotency", "queue", "issues", "revokes", "pages", "timeout", "server", "sensitive", "deprecated",
         ])
 
@@ -125,8 +126,8 @@ struct EndpointReader {
         _ context: inout ReadContext
     ) {
         let allowed =
-            isWebSocket ? ["sends", "receives"] : mapping["streams"] != nil ? ["streams", "contentType"] : []
-        for entry in mapping.entries where ["sends", "receives", "streams", "contentType"].contains(entry.name) {
+            isWebSocket ? ["sends", "receives"] : mapping["streams"] != nil ? Self.streamKeys : []
+        for entry in mapping.entries where (["sends", "receives"] + Self.streamKeys).contains(entry.name) {
             guard !allowed.contains(entry.name) else { continue }
             context.report(
                 .conflictingKeys, "'\(entry.name.excerpt)' does not belong to this kind of endpoint",
@@ -148,13 +149,19 @@ struct EndpointReader {
         } else if let type = mapping["streams"].flatMap({ message($0, site, "Event", &context) }) {
             endpoint.exchange = .stream(type)
             endpoint.streamContentType = mapping["contentType"].flatMap { streamContentType($0, &context) }
+            let list = TypeReference(.array(type), origin: type.origin)
+            endpoint.streamExamples = context.namedExamples(of: mapping, site.pointer) { $0.read($1, as: list) }
         }
     }
+
+    private static let streamKeys = ["streams", "contentType", "example", "examples", "exampleNotes"]
 
     /// The help for keys that only some kinds of endpoints have.
     private static let belonging = [
         "sends": "it belongs to 'websocket'", "receives": "it belongs to 'websocket'",
         "contentType": "it belongs to 'streams', or to 'body' and 'responses' themselves",
+        "example": "it belongs to 'streams', or to 'body' and 'responses' themselves",
+        "examples": "it belongs to 'streams', or to 'body' and 'responses' themselves",
     ]
 
     private func streamContentType(_ node: Node, _ context: inout ReadContext) -> String? {

@@ -5,7 +5,9 @@ import MartletSyntax
 enum ResponsesReader {
     static let long = KeyTable(
         "a response", required: ["returns"],
-        optional: ["contentType", "alternatives", "description", "headers", "example", "examples", "followUps"])
+        optional: [
+            "contentType", "alternatives", "description", "headers", "example", "examples", "exampleNotes", "followUps",
+        ])
     static let header = KeyTable(
         "a header", required: ["type"], optional: FieldsReader.longKeys + ["contentType", "explode"])
 
@@ -82,7 +84,9 @@ enum ResponsesReader {
         response.description = context.text("description", of: mapping)
         response.headers = headers(mapping, hint, pointer, &context)
         response.followUps = FollowUpsReader.read(mapping, pointer, &context)
-        response.examples = context.namedExamples(of: mapping, pointer) { $0.read($1, as: type) }
+        response.examples = context.namedExamples(of: mapping, pointer) { [contentType = response.contentType] in
+            $0.readPayload($1, as: type, contentType)
+        }
         return response
     }
 

@@ -42,6 +42,14 @@ struct LiteralReader {
         read(node, as: type, aliases: 0)
     }
 
+    /// Reads a whole payload: bytes are text, or base64 where their content type is none of text.
+    mutating func readPayload(_ node: Node, as type: TypeReference, _ contentType: String?) -> Literal? {
+        let literal = read(node, as: type)
+        guard type.kind == .file, case .string(let text)? = literal else { return literal }
+        let isText = MediaType.isText(MediaType.essence(of: contentType ?? "application/octet-stream"))
+        return .string(Base64Text.read(text, isText: isText))
+    }
+
     private mutating func read(_ node: Node, as type: TypeReference, aliases: Int) -> Literal? {
         guard looksLeft > 0 else { return nil }
         looksLeft -= 1
@@ -65,6 +73,9 @@ struct LiteralReader {
             }.map { .object($0) }
         case .model(let name):
             return read(node, asModel: name, aliases: aliases)
+        case .file where code == .invalidExample:
+            guard let scalar = node.scalar else { return mismatch(node, "text, or bytes in base64") }
+            return .string(scalar.text)
         case .file, .void:
             return fail("there is no literal of this type", node, nil)
         default:

@@ -62,11 +62,34 @@ extension ReadContext {
         guard !nodes.isEmpty else { return [] }
         var reader = literalReader(.invalidExample)
         reader.areSent = areSent
-        let examples = nodes.compactMap { name, node, pointer in
+        var examples = nodes.compactMap { name, node, pointer in
             read(&reader, node).map { Example(name: name, value: $0, origin: Origin(node.span, pointer: pointer)) }
         }
         finish(reader)
+        if let entry = mapping.entry("exampleNotes") {
+            readNotes(entry, among: Set(nodes.map(\.name)), into: &examples)
+        }
         return examples
+    }
+
+    static let exampleNoteTable = KeyTable("a note", optional: ["summary", "description", "serialized"])
+
+    /// Reads what is said of examples, by their names.
+    private mutating func readNotes(_ entry: Mapping.Entry, among names: Set<String>, into examples: inout [Example]) {
+        for note in entries(of: entry.value, "'exampleNotes'") ?? [] {
+            guard let mapping = open(note.value, as: Self.exampleNoteTable, at: note.key.span) else { continue }
+            guard names.contains(note.name) else {
+                report(
+                    .invalidValue, "there is no example '\(note.name.excerpt)'", at: note.key.span,
+                    help: "an example without a name is 'example', or 'example1' and so on")
+                continue
+            }
+            // One that does not fit its type was reported.
+            guard let index = examples.firstIndex(where: { $0.name == note.name }) else { continue }
+            examples[index].summary = text("summary", of: mapping)
+            examples[index].description = text("description", of: mapping)
+            examples[index].wireText = text("serialized", of: mapping)
+        }
     }
 
     /// Makes a reader, which takes along what those before it have learnt.

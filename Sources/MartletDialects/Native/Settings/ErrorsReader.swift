@@ -6,7 +6,8 @@ enum ErrorsReader {
     static let long = KeyTable(
         "an error", required: ["type"],
         optional: [
-            "description", "contentType", "alternatives", "headers", "example", "examples", "schema", "followUps",
+            "description", "contentType", "alternatives", "headers", "example", "examples", "exampleNotes", "schema",
+            "followUps",
         ]
             + ConstraintsReader.keys)
 

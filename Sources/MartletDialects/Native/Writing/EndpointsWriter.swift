@@ -95,6 +95,7 @@ enum EndpointWriter {
         case .stream(let type):
             result.add("streams", scope.type(type))
             result.add("contentType", text: endpoint.streamContentType)
+            NativeText.addExamples(endpoint.streamExamples, to: &result)
         case .webSocket(let sends, let receives):
             result.add("sends", sends.map { scope.type($0) })
             result.add("receives", receives.map { scope.type($0) })
@@ -136,7 +137,10 @@ enum EndpointWriter {
             result.add("contentType", text: contentType)
             result.add("optional", flag: endpoint.isBodyOptional)
         case .file(let contentType):
-            guard contentType != nil || endpoint.isBodyOptional || endpoint.bodyDescription != nil else {
+            guard
+                contentType != nil || endpoint.isBodyOptional || endpoint.bodyDescription != nil
+                    || !endpoint.bodyExamples.isEmpty
+            else {
                 return .text("file")
             }
             result.add("type", .text("file"))
@@ -144,7 +148,9 @@ enum EndpointWriter {
             result.add("optional", flag: endpoint.isBodyOptional)
         }
         result.add("description", text: endpoint.bodyDescription)
-        NativeText.addExamples(endpoint.bodyExamples, to: &result)
+        var bytes: String?
+        if case .file(let contentType) = body { bytes = contentType ?? "application/octet-stream" }
+        NativeText.addExamples(endpoint.bodyExamples, bytes: bytes, to: &result)
         return result.node()
     }
 

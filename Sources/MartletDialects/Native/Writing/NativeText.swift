@@ -16,12 +16,33 @@ enum NativeText {
         mapping.add("example", NativeExtensions.node(first))
     }
 
-    /// Adds `example`, or `examples`: a list where none has a name of its own, else a mapping.
-    static func addExamples(_ examples: [Example], to mapping: inout OutputMapping) {
-        guard !Example.areUnnamed(examples) else { return addExamples(examples.map(\.value), to: &mapping) }
-        var named = OutputMapping()
-        for example in examples { named.add(example.name, NativeExtensions.node(example.value)) }
-        mapping.add("examples", mapping: named)
+    /// Adds `example`, or `examples`: a list where none has a name of its own, else a mapping; and what is said of them.
+    ///
+    /// - Parameter bytes: The content type of bytes; nil for what is no bytes.
+    static func addExamples(_ examples: [Example], bytes: String? = nil, to mapping: inout OutputMapping) {
+        let values = examples.map { value(of: $0, bytes: bytes) }
+        if Example.areUnnamed(examples) {
+            addExamples(values, to: &mapping)
+        } else {
+            var named = OutputMapping()
+            for (example, value) in zip(examples, values) { named.add(example.name, NativeExtensions.node(value)) }
+            mapping.add("examples", mapping: named)
+        }
+        var notes = OutputMapping()
+        for example in examples where example.hasNotes {
+            var note = OutputMapping()
+            note.add("summary", text: example.summary)
+            note.add("description", text: example.description)
+            note.add("serialized", text: example.wireText)
+            notes.add(example.name, note.node())
+        }
+        mapping.add("exampleNotes", mapping: notes)
+    }
+
+    /// Returns an example's value as documents have it: bytes of a text as that text.
+    static func value(of example: Example, bytes contentType: String?) -> Literal {
+        guard let contentType, case .string(let text) = example.value else { return example.value }
+        return .string(Base64Text.write(text, isText: MediaType.isText(MediaType.essence(of: contentType))))
     }
 
     /// How an endpoint is referred to from within a group; from elsewhere with nil.

@@ -78,7 +78,8 @@ enum ResponsesWriter {
         result.add("alternatives", mapping: alternatives)
         result.add("description", text: response.description)
         result.add("headers", mapping: headers(response.headers, &scope))
-        NativeText.addExamples(response.examples, to: &result)
+        let bytes = response.type.kind == .file ? response.contentType ?? "application/octet-stream" : nil
+        NativeText.addExamples(response.examples, bytes: bytes, to: &result)
         result.add("followUps", mapping: followUps(response.followUps))
         return result.node(origin: response.origin.span)
     }

@@ -65,6 +65,7 @@ struct DocumentLoader {
             root: root, path: path, folders: folders, fileSystem: fileSystem, limits: limits, sources: sources,
             nodeCount: nodeCount)
         loader.run()
+        loader.readExternalExamples()
         loader.set.sources = loader.sources
         loader.set.linkChains()
         return (loader.set, loader)
@@ -183,40 +184,16 @@ extension DocumentLoader {
     /// Returns the position of the document of a file, which is read when it is named for the first time.
     private mutating func position(of file: String, from document: Int, at span: SourceSpan) -> Int? {
         if let known = identities.document(of: file, from: document) { return known }
-        let file = identities.localPath(of: file, from: document) ?? file
-        guard file.contains("://") else {
-            return position(of: PercentEncoding.decodedText(file[...]), besides: document, at: span)
-        }
-        guard let copy = RemoteCopy.path(of: file) else {
+        let canonical: String
+        let shown: String
+        switch place(of: file, from: document) {
+        case .remote(let address, let help):
             report(
-                .remoteReference, "'\(file.excerpt)' is on another machine, and nothing is fetched", at: span,
-                help: "put a copy of it beside the document, and write its path")
+                .remoteReference, "'\(address.excerpt)' is on another machine, and nothing is fetched", at: span,
+                help: help)
             return nil
-        }
-        let path = FilePath.join(FilePath.parent(canonicalPaths[0]), copy)
-        guard known[path] != nil || unavailableCount >= Self.maxUnavailable || fileSystem.exists(path) else {
-            known[path] = .some(nil)
-            unavailableCount += 1
-            sources.addMissing(path: FilePath.joined(copy, to: set.documents[0].path))
-            return reportMissingCopy(copy, of: file, at: span)
-        }
-        if case .some(nil) = known[path] { return reportMissingCopy(copy, of: file, at: span) }
-        return position(of: copy, besides: 0, at: span)
-    }
-
-    private mutating func reportMissingCopy(_ copy: String, of address: String, at span: SourceSpan) -> Int? {
-        report(
-            .remoteReference, "'\(address.excerpt)' is on another machine, and nothing is fetched", at: span,
-            help: "put a copy of it at '\(copy.excerpt)' beside the document")
-        return nil
-    }
-
-    /// Returns the position of the document of a file by its path relative to another document.
-    private mutating func position(of name: String, besides document: Int, at span: SourceSpan) -> Int? {
-        let shown = FilePath.joined(name, to: set.documents[document].path)
-        let path = FilePath.join(FilePath.parent(canonicalPaths[document]), name)
         // Each is looked for on the disk, so that thousands of them take seconds.
-        guard known[path] != nil || unavailableCount < Self.maxUnavailable else {
+        case .oneTooMany:
             if unavailableCount == Self.maxUnavailable {
                 unavailableCount += 1
                 report(
@@ -224,15 +201,17 @@ extension DocumentLoader {
                     at: span, help: "no others are looked for")
             }
             return nil
-        }
-        guard let canonical = canonicalPath(of: name, at: path) else {
+        case .outside(let name):
             report(
                 .fileOutside, "'\(name.excerpt)' lies outside the folder of the specification", at: span,
                 help: "put it there, or name a folder that holds both with --root")
             return nil
+        case .file(let path, let name):
+            canonical = path
+            shown = name
         }
         if let known = positions[canonical] { return known }
-        guard set.documents.count < Self.maxFiles else {
+        guard sources.files.count < Self.maxFiles else {
             report(.tooManyFiles, "a specification has at most \(Self.maxFiles) files", at: span)
             return nil
         }
@@ -240,6 +219,47 @@ extension DocumentLoader {
         if position == nil { unavailableCount += 1 }
         positions[canonical] = .some(position)
         return position
+    }
+
+    /// The place that the name of a file leads to.
+    private enum Place {
+        /// A file that may be read: its canonical path, and the path as messages show it.
+        case file(String, shownAs: String)
+        /// A file outside of the folders.
+        case outside(String)
+        /// An address of which there is no copy, and what to do.
+        case remote(String, help: String)
+        /// A file that is not looked for, because too many could not be read.
+        case oneTooMany
+    }
+
+    private mutating func place(of file: String, from document: Int) -> Place {
+        let file = identities.localPath(of: file, from: document) ?? file
+        guard file.contains("://") else {
+            return place(at: PercentEncoding.decodedText(file[...]), besides: document)
+        }
+        guard let copy = RemoteCopy.path(of: file) else {
+            return .remote(file, help: "put a copy of it beside the document, and write its path")
+        }
+        let path = FilePath.join(FilePath.parent(canonicalPaths[0]), copy)
+        if known[path] == nil, unavailableCount < Self.maxUnavailable, !fileSystem.exists(path) {
+            known[path] = .some(nil)
+            unavailableCount += 1
+            sources.addMissing(path: FilePath.joined(copy, to: set.documents[0].path))
+        }
+        if case .some(nil) = known[path] {
+            return .remote(file, help: "put a copy of it at '\(copy.excerpt)' beside the document")
+        }
+        return place(at: copy, besides: 0)
+    }
+
+    /// Returns the place of a path relative to a document.
+    private mutating func place(at name: String, besides document: Int) -> Place {
+        let shown = FilePath.joined(name, to: set.documents[document].path)
+        let path = FilePath.join(FilePath.parent(canonicalPaths[document]), name)
+        guard known[path] != nil || unavailableCount < Self.maxUnavailable else { return .oneTooMany }
+        guard let canonical = canonicalPath(of: name, at: path) else { return .outside(name) }
+        return .file(canonical, shownAs: shown)
     }
 
     /// Returns the canonical path of a file; nil where it may not be read.
@@ -255,9 +275,7 @@ extension DocumentLoader {
     }
 
     private mutating func read(_ canonical: String, shownAs path: String, at span: SourceSpan) -> Int? {
-        var left = limits
-        left.maxBytes = max(0, limits.maxBytes - byteCount)
-        left.maxNodes = max(0, limits.maxNodes - nodeCount)
+        let left = limitsLeft
         let bytes: [UInt8]
         do throws(FileSystemError) {
             bytes = try fileSystem.read(canonical, maxBytes: left.maxBytes)
@@ -282,6 +300,88 @@ extension DocumentLoader {
         identities.add(root, at: set.documents.count - 1)
         canonicalPaths.append(canonical)
         return set.documents.count - 1
+    }
+
+    private var limitsLeft: SyntaxLimits {
+        var left = limits
+        left.maxBytes = max(0, limits.maxBytes - byteCount)
+        left.maxNodes = max(0, limits.maxNodes - nodeCount)
+        return left
+    }
+
+    // MARK: Examples
+
+    /// Reads the files that examples name, each once.
+    private mutating func readExternalExamples() {
+        guard !set.isSwagger, ExternalExamples.areNamed(in: sources) else { return }
+        var read: [String: ExternalExample?] = [:]
+        for document in set.documents.indices {
+            for named in ExternalExamples(in: set.documents[document].root).found {
+                let file = String(named.text.prefix { $0 != "#" })
+                guard let example = externalExample(file, from: document, at: named.span, &read) else { continue }
+                set.externals[DocumentSet.Key(document: document, text: named.text)] = example
+            }
+        }
+    }
+
+    /// - Parameter read: The files that were read before, by their canonical paths; nil for those that cannot be read.
+    private mutating func externalExample(
+        _ file: String, from document: Int, at span: SourceSpan, _ read: inout [String: ExternalExample?]
+    ) -> ExternalExample? {
+        let canonical: String
+        let shown: String
+        switch place(of: file, from: document) {
+        case .remote(let address, let help):
+            report(
+                .externalExample,
+                "the example '\(address.excerpt)' is on another machine, and nothing is fetched; it is left out",
+                at: span, help: help + ", or write it as 'value'")
+            return nil
+        case .outside(let name):
+            report(
+                .externalExample,
+                "the example '\(name.excerpt)' lies outside the folder of the specification; it is left out", at: span,
+                help: "put it there, or name a folder that holds both with --root")
+            return nil
+        case .oneTooMany: return nil
+        case .file(let path, let name):
+            canonical = path
+            shown = name
+        }
+        if let known = read[canonical] { return known }
+        let example = readExample(canonical, shownAs: shown, at: span)
+        if example == nil { unavailableCount += 1 }
+        read[canonical] = .some(example)
+        return example
+    }
+
+    private mutating func readExample(
+        _ canonical: String, shownAs path: String, at span: SourceSpan
+    ) -> ExternalExample? {
+        guard sources.files.count < Self.maxFiles else {
+            report(
+                .externalExample, "a specification has at most \(Self.maxFiles) files; '\(path.excerpt)' is left out",
+                at: span)
+            return nil
+        }
+        let left = limitsLeft
+        let bytes: [UInt8]
+        do throws(FileSystemError) {
+            bytes = try fileSystem.read(canonical, maxBytes: left.maxBytes)
+        } catch {
+            sources.addMissing(path: path)
+            let reason = error.reason == .notFound ? "there is no such file" : error.message
+            report(
+                .externalExample, "the example '\(path.excerpt)' cannot be read: \(reason); it is left out", at: span)
+            return nil
+        }
+        byteCount += bytes.count
+        let file = sources.add(path: path, bytes: bytes)
+        // What is no JSON or YAML may be text or bytes all the same.
+        let syntax = SourceReader.read(file, in: sources, limits: left)
+        nodeCount += syntax.nodeCount
+        let isClean = !syntax.diagnostics.contains { $0.severity == .error }
+        return ExternalExample(isClean ? syntax.root : nil, bytes)
     }
 
     private mutating func report(_ code: OpenAPICode, _ message: String, at span: SourceSpan, help: String? = nil) {

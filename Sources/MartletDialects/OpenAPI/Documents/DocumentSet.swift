@@ -44,6 +44,8 @@ struct DocumentSet: Sendable {
     private var targets: [Targets] = []
     /// The references to files that were not read, which was reported.
     var unread: Set<Key> = []
+    /// The files that examples name, by the texts that name them.
+    var externals: [Key: ExternalExample] = [:]
     /// The places that references lead to, in the order in which they were found.
     var targetLocations: [Location] = []
     /// The schema resources of each document.

@@ -199,7 +199,7 @@ enum AnswerReader {
             answer.contentType = best.unusualName
             answer.chosen = (best.essence, located)
             answer.otherContentTypes.names = MediaType.others(than: all).names
-            answer.examples = context.readPayloads(of: best)
+            answer.examples = context.readPayloads(of: best, as: .of(best, answer.content, context))
         }
         answer.headers = headers(of: located, hint: hint, &context)
         if !context.isSwagger { answer.followUps = LinkReader.read(located, &context) }
@@ -211,11 +211,11 @@ enum AnswerReader {
         _ context: inout OpenAPIContext
     ) -> Answer.Alternative {
         let part = media.kind == .stream ? "event" : media.word.lowercased()
+        let content = content(of: media, hint: String(of: hint, ".", part), &context)
         return Answer.Alternative(
-            content: content(of: media, hint: String(of: hint, ".", part), &context),
-            contentType: media.kind == .json ? media.unusualName : media.name,
+            content: content, contentType: media.kind == .json ? media.unusualName : media.name,
             names: [media.name] + alike.dropFirst().map(\.essence), isCall: isCall, isContent: isContent,
-            examples: context.readPayloads(of: media), word: media.word,
+            examples: context.readPayloads(of: media, as: .of(media, content, context)), word: media.word,
             unused: UnusedContentType(name: media.name, used: best.name, span: media.span),
             origin: Origin(media.span, pointer: media.object.location.pointer))
     }
@@ -278,7 +278,11 @@ enum AnswerReader {
         guard let (target, isShared) = context.resolve(located) else { return nil }
         func described(_ field: Field, _ context: inout OpenAPIContext) -> Field {
             var field = field
-            if isShared { field.description = context.readText("description", of: located) ?? field.description }
+            if isShared, let own = context.readText("description", of: located) {
+                // What is said of the examples stays.
+                let notes = context.exampleNotes(of: target, name: name)
+                field.description = OpenAPIContext.text(own, and: notes)
+            }
             return field
         }
         if isShared, let known = context.shared.headers[target.location] { return described(known, &context) }

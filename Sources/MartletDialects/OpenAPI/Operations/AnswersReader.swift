@@ -9,6 +9,8 @@ struct AlternativeResponses: Sendable {
     let exchange: Endpoint.Exchange
     /// The content type of a stream.
     let streamContentType: String?
+    /// Whole answers of a stream to show.
+    let streamExamples: [Example]
     /// The responses.
     let responses: [Response]
     /// Where the content type stands.
@@ -61,6 +63,14 @@ struct AnswersReader {
         for index in successes.indices.dropFirst() { successes[index].answer.separateContents() }
         for index in failures.indices { failures[index].answer.separateContents() }
         for index in redirections.indices { redirections[index].answer.separateContents() }
+        for failure in redirections + failures {
+            if !Self.isShown(failure.answer.content) { noteUnused(failure.answer.examples, &context) }
+        }
+        for (_, _, answer) in successes.dropFirst() + redirections + failures {
+            for other in answer.alternatives where other.isContent && !Self.isShown(other.content) {
+                noteUnused(other.examples, &context)
+            }
+        }
         endpoint.errors = (redirections + failures).sorted { $0.status.generality < $1.status.generality }
             .flatMap(errors)
         readSuccesses(into: &endpoint, &context)
@@ -77,9 +87,11 @@ struct AnswersReader {
             var exchange = Endpoint.Exchange.call
             var responses: [Response] = []
             var streamContentType: String?
+            var streamExamples: [Example] = []
             if case .stream(let type) = alternative.content {
                 exchange = .stream(type)
                 streamContentType = alternative.contentType
+                streamExamples = alternative.examples
             } else {
                 responses = [response(success, isHead: false)]
                 responses += successes.dropFirst().flatMap { further in
@@ -89,7 +101,8 @@ struct AnswersReader {
                 }
             }
             return AlternativeResponses(
-                word: alternative.word, exchange: exchange, streamContentType: streamContentType, responses: responses,
+                word: alternative.word, exchange: exchange, streamContentType: streamContentType,
+                streamExamples: streamExamples, responses: responses,
                 origin: alternative.origin)
         }
     }
@@ -198,11 +211,34 @@ struct AnswersReader {
         if let answer = successes.first?.answer, case .stream(let type) = answer.content, endpoint.method != .head {
             endpoint.exchange = .stream(type)
             endpoint.streamContentType = answer.contentType
+            endpoint.streamExamples = answer.examples
             return
         }
         let isHead = endpoint.method == .head
         endpoint.responses =
             [response(successes[0], isHead: isHead)] + successes.dropFirst().flatMap { responses($0, isHead: isHead) }
+        for success in successes.dropFirst() {
+            guard case .stream = success.answer.content else { continue }
+            noteUnused(success.answer.examples.filter { $0.wireText == nil }, &context)
+        }
+    }
+
+    /// Returns true for a body of which examples can be shown: a value or a text.
+    private static func isShown(_ content: Answer.Content) -> Bool {
+        switch content {
+        case .bytes, .stream: false
+        case .nothing, .value, .text: true
+        }
+    }
+
+    /// Reports examples of what is read as bytes, or not at all.
+    private func noteUnused(_ examples: [Example], _ context: inout OpenAPIContext) {
+        for example in examples {
+            context.report(
+                .unusedExample,
+                "the example '\(example.name.excerpt)' is not used, because the response is not read as what it shows",
+                at: example.origin.span)
+        }
     }
 
     /// Returns a success with what it can carry in other content types.
@@ -246,13 +282,21 @@ struct AnswersReader {
             response.type = type
             response.contentType = answer.contentType ?? "text/plain"
             response.examples = answer.textExamples
-        // A second answer that goes on, beside one that does not, is read whole.
         case .bytes(let type):
             response.type = type
             response.contentType = answer.contentType
+            response.examples = answer.examples
+        // A second answer that goes on, beside one that does not, is read whole.
         case .stream(let type):
             response.type = TypeReference(.file, origin: type.origin)
             response.contentType = answer.contentType
+            response.examples = answer.examples.compactMap { example in
+                var example = example
+                guard let text = example.wireText else { return nil }
+                example.value = .string(Base64Text.encode(Array(text.utf8)))
+                example.wireText = nil
+                return example
+            }
         }
         return response
     }

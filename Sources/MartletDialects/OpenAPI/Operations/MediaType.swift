@@ -155,12 +155,17 @@ struct MediaType {
         if isBinary(schema, documents) { return .bytes }
         let isString = isString(schema, documents)
         if essence == "*/*" || essence == "application/*" { return isString || schema == nil ? .bytes : .json }
-        let isText =
-            essence.hasPrefix("text/") || essence.hasSuffix("+xml") || essence.hasSuffix("+yaml")
+        return isText(essence) || (isString && essence.hasPrefix("application/") && !isBinary(essence)) ? .text : .bytes
+    }
+
+    /// Whether content of a content type is text by that alone.
+    ///
+    /// - Parameter essence: The content type without parameters, in lower case.
+    static func isText(_ essence: String) -> Bool {
+        essence.hasPrefix("text/") || essence.hasSuffix("+xml") || essence.hasSuffix("+yaml")
             || ["xml", "yaml", "x-yaml", "javascript", "graphql", "toml", "sql", "jwt"].contains {
                 essence == "application/" + $0
             }
-        return isText || (isString && essence.hasPrefix("application/") && !isBinary(essence)) ? .text : .bytes
     }
 
     /// Whether a content type is of files that are no text, so that a string is their bytes although its schema does not say so.

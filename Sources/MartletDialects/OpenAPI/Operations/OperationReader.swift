@@ -82,6 +82,7 @@ enum OperationReader {
                     endpoint.responses = alternative.responses
                     endpoint.exchange = alternative.exchange
                     endpoint.streamContentType = alternative.streamContentType
+                    endpoint.streamExamples = alternative.streamExamples
                 }
             }
     }

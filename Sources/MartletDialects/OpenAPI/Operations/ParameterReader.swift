@@ -75,7 +75,9 @@ enum ParameterReader {
         guard let place, let parameter = context.shared.parameters.values[place] else { return false }
         parameters.append(parameter)
         if let description = context.readText("description", of: located) {
-            parameters[parameters.count - 1].field.description = description
+            // What is said of the examples stays.
+            let notes = context.exampleNotes(of: target, name: parameter.field.key)
+            parameters[parameters.count - 1].field.description = OpenAPIContext.text(description, and: notes)
         }
         return true
     }
@@ -162,7 +164,10 @@ enum ParameterReader {
         let origin = Origin(located.node.span, pointer: located.location.pointer)
         var use = SchemaUse(TypeReference(.string, origin: origin))
         var contentType: String?
-        var examples = context.readExamples(of: located)
+        var shown: (values: [Literal], documentation: String?) = ([], nil)
+        if located.child("content") == nil {
+            shown = context.readExamples(of: located, name: name, schema: located.child("schema"))
+        }
         if let swagger {
             if located.node["type"] == nil, located.node["schema"] == nil { context.reportUntyped(name, at: located) }
             use = context.use(of: swagger.schema, hint: hint)
@@ -173,7 +178,12 @@ enum ParameterReader {
             } else if let place = located.node["in"]?.scalar?.text, place != Parameter.Place.querystring.rawValue {
                 contentType = whole(media, name: name, &use, &context)
             }
-            examples += context.readExamples(of: media.object)
+            // Those beside `content` are values of the same content type.
+            let own = context.readExamples(of: located, name: name, schema: nil)
+            let ofMedia = context.readExamples(of: media)
+            shown = (
+                own.values + ofMedia.values, OpenAPIContext.text(own.documentation, and: ofMedia.documentation)
+            )
         } else if let schema = located.child("schema") {
             use = context.use(of: schema, hint: hint)
         } else if let schema = misplacedSchema(located) {
@@ -186,8 +196,9 @@ enum ParameterReader {
         }
         var field = Field(name: name, key: name, type: use.type, origin: origin)
         field.defaultValue = use.defaultValue
-        field.description = context.readText("description", of: located) ?? use.description
-        field.examples = examples.isEmpty ? use.examples : examples
+        field.description = OpenAPIContext.text(
+            context.readText("description", of: located) ?? use.description, and: shown.documentation)
+        field.examples = shown.values.isEmpty ? use.examples : shown.values
         field.deprecation = context.readDeprecation(of: located) ?? use.deprecation
         field.extensions = context.extensions(of: located)
         return (field, contentType, use.constant)

@@ -123,7 +123,7 @@ enum RequestBodyReader {
             result.contentType = ContentType.ofParts(media.name)
         }
         if case .json = result.body, media.kind == .multipart { result.parts = PartItems.types(of: media, &context) }
-        if case .file = result.body {} else { result.examples = context.readPayloads(of: media) }
+        result.examples = context.readPayloads(of: media, as: .of(media, result.body, &context))
         switch result.body {
         case .form(let fields) where isRequired == nil, .multipart(let fields) where isRequired == nil:
             // Authors who list required fields often forget 'required: true'.

@@ -23,6 +23,37 @@ enum StreamItem {
         return context.use(of: data, hint: hint).type
     }
 
+    /// Returns the value that a message of a type is.
+    static func message(
+        of media: MediaType, as type: TypeReference, _ context: OpenAPIContext
+    ) -> ExampleMessage {
+        guard media.essence == "text/event-stream" else { return .json }
+        guard let item = media.object.child("itemSchema") ?? element(of: media, context) else {
+            return type.kind == .string ? .text : .json
+        }
+        if let data = data(of: item, context) {
+            let isJSON =
+                data.child("contentSchema") != nil
+                || ContentType.isJSON(data.child("contentMediaType")?.node.scalar?.text ?? "")
+            return isJSON || type.kind != .string ? .json : .text
+        }
+        if isEventUnion(item, context) { return .event }
+        return type.kind == .string ? .text : .json
+    }
+
+    /// Whether a schema is one of several events that are told apart by their names.
+    private static func isEventUnion(_ item: Located, _ context: OpenAPIContext) -> Bool {
+        guard case .found(let union) = context.documents.follow(item),
+            let members = union.child("oneOf") ?? union.child("anyOf")
+        else { return false }
+        let all = members.elements
+        return !all.isEmpty
+            && all.allSatisfy { member in
+                guard case .found(let event) = context.documents.follow(member) else { return false }
+                return event.child("properties")?.child("event") != nil
+            }
+    }
+
     /// Returns the type of a body that is a sequence: a list of its messages. Nil where nothing is said of these, or where the
     /// body is described as one text.
     static func list(of media: MediaType, hint: String, _ context: inout OpenAPIContext) -> TypeReference? {

@@ -108,6 +108,16 @@ struct ExampleSettler: Sendable {
             result = result ?? endpoint
             result?.bodyExamples = examples
         }
+        if let list = endpoint.streamedList, !endpoint.streamExamples.isEmpty {
+            let check = check
+            let examples = settled(endpoint.streamExamples, "the stream of '\(endpoint.name.excerpt)'") {
+                check.verdict(on: $0, of: list)
+            }
+            if let examples {
+                result = result ?? endpoint
+                result?.streamExamples = examples
+            }
+        }
         for index in endpoint.responses.indices {
             let response = endpoint.responses[index]
             let examples = settled(response.examples, of: response.type, response.status, endpoint)
@@ -143,36 +153,37 @@ struct ExampleSettler: Sendable {
     ) -> [Example]? {
         guard !examples.isEmpty else { return nil }
         let check = check
-        return settled(
-            examples, "the answer \(status.text) of '\(endpoint.name.excerpt)'", isOfBytes: isOfBytes(type)
-        ) { check.verdict(on: $0, of: type) }
+        return settled(examples, "the answer \(status.text) of '\(endpoint.name.excerpt)'") {
+            check.verdict(on: $0, of: type)
+        }
     }
 
     private mutating func settled(_ examples: [Example], of body: Body, _ endpoint: Endpoint) -> [Example]? {
         guard !examples.isEmpty else { return nil }
         var check = check
         check.areSent = true
-        return settled(examples, "the body of '\(endpoint.name.excerpt)'", isOfBytes: false) { example in
+        return settled(examples, "the body of '\(endpoint.name.excerpt)'") { example in
             switch body {
             case .json(let type): check.verdict(on: example, of: type)
             case .fields(let fields), .form(let fields), .multipart(let fields):
                 check.verdict(on: example, of: ObjectShape(fields: fields))
-            case .text: if case .string = example { .same } else { nil }
-            case .file: nil
+            case .text, .file: if case .string = example { .same } else { nil }
             }
         }
     }
 
     private mutating func settled(
-        _ examples: [Example], _ owner: @autoclosure () -> String, isOfBytes: Bool,
-        _ verdict: (Literal) -> LiteralCheck.Verdict?
+        _ examples: [Example], _ owner: @autoclosure () -> String, _ verdict: (Literal) -> LiteralCheck.Verdict?
     ) -> [Example]? {
         let values = examples.map(\.value)
-        guard let settled = settled(values, owner(), at: examples.map(\.origin), isOfBytes: isOfBytes, verdict) else {
+        guard let settled = settled(values, owner(), at: examples.map(\.origin), isOfBytes: false, verdict) else {
             return nil
         }
         return zip(examples, settled).compactMap { example, value in
-            value.map { Example(name: example.name, value: $0, origin: example.origin) }
+            guard let value else { return nil }
+            var example = example
+            example.value = value
+            return example
         }
     }
 

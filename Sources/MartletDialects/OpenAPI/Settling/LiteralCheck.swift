@@ -62,6 +62,8 @@ struct LiteralCheck {
         switch (literal, type.kind) {
         case (_, .json): return .same
         case (.null, _): return type.isNullable || type.keywords.contains(.nullable) ? .same : nil
+        // A file is shown as text.
+        case (.string, .file): return areExamples ? .same : nil
         case (_, .file), (_, .void): return nil
         case (_, .model(let name)): return verdict(on: literal, ofModel: name, depth, &looksLeft)
         case (.array(let elements), .array(let element)):

@@ -136,7 +136,7 @@ struct SwaggerBodyReader {
         if body == nil {
             let hint = part.isShared ? context.sharedHint(of: part.target, "body") : site.hint + ".body"
             var read = RequestBody(body: RequestBodyReader.body(of: best, hint: hint, &context))
-            if case .file = read.body {} else { read.examples = context.readPayloads(of: best) }
+            read.examples = context.readPayloads(of: best, as: .of(best, read.body, &context))
             read.description = context.readText("description", of: part.target).flatMap { $0.isEmpty ? nil : $0 }
             read.isOptional = context.readFlag("required", of: part.target) != true
             if part.isShared { context.shared.swaggerBodies[key] = read }
@@ -201,7 +201,7 @@ struct SwaggerBodyReader {
         var field = Field(name: part.name, key: part.name, type: use.type, origin: origin)
         field.use(use)
         field.description = context.readText("description", of: target)
-        field.examples = context.readExamples(of: target)
+        field.examples = context.readExamples(of: target, name: part.name, schema: nil).values
         field.deprecation = context.readDeprecation(of: target)
         field.extensions = context.extensions(of: target)
         field.isOptional = !isRequired

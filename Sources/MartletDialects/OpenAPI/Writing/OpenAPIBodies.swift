@@ -14,14 +14,17 @@ enum OpenAPIBodies {
         StreamFormat(essence: MediaType.essence(of: contentType)) != nil
     }
 
+    private static func isEvent(_ contentType: String) -> Bool {
+        MediaType.essence(of: contentType) == "text/event-stream"
+    }
+
     /// A content type with the schema of each of its messages (OpenAPI 3.2, section 4.14): an event's data where it is one of
     /// server-sent events.
     private static func items(
         _ contentType: String, of type: TypeReference, _ scope: OpenAPIScope, _ more: [OutputNode.Member] = []
     ) -> OutputNode {
         var schema = OpenAPISchemas.schema(type, scope)
-        let isEvent = MediaType.essence(of: contentType) == "text/event-stream"
-        if isEvent, !scope.isEvent(type) {
+        if isEvent(contentType), !scope.isEvent(type) {
             var data = OutputMapping()
             data.add("type", .text("string"))
             if type.kind != .string {
@@ -44,7 +47,7 @@ enum OpenAPIBodies {
         result.add("description", text: endpoint.bodyDescription)
         result.add("required", flag: !endpoint.isBodyLeftOut)
         let json = endpoint.bodyContentType ?? "application/json"
-        let examples = members(of: endpoint.bodyExamples)
+        let examples = members(of: endpoint.bodyExamples, form(of: body, json, scope), scope)
         switch body {
         case .json(let type):
             if scope.version.isLatest, isStream(json), case .array(let element) = type.kind {
@@ -68,7 +71,7 @@ enum OpenAPIBodies {
             result.add(
                 "content", content(contentType, OutputNode(.mapping([.init("type", .text("string"))])), examples))
         case .file(let contentType):
-            result.add("content", content(contentType ?? "application/octet-stream", binary))
+            result.add("content", content(contentType ?? "application/octet-stream", binary, examples))
         }
         return result.node()
     }
@@ -108,11 +111,14 @@ enum OpenAPIBodies {
         case .stream(let type):
             var answer = OutputMapping()
             let contentType = endpoint.streamContentType ?? "text/event-stream"
+            let isWrapped = scope.version.isLatest && isEvent(contentType) && !scope.isEvent(type)
+            let form = isWrapped ? WrittenExample.events(of: type.kind == .string) : .sent
+            let examples = members(of: endpoint.streamExamples, form, scope)
             if scope.version.isLatest {
-                answer.add("content", items(contentType, of: type, scope))
+                answer.add("content", items(contentType, of: type, scope, examples))
             } else {
                 answer.add("description", .text(""))
-                answer.add("content", content(contentType, OpenAPISchemas.schema(type, scope)))
+                answer.add("content", content(contentType, OpenAPISchemas.schema(type, scope), examples))
             }
             result.add("2XX", answer.node())
         case .webSocket:
@@ -230,22 +236,48 @@ enum OpenAPIBodies {
         for one in contents where one.type.kind != .void || one.contentType != nil {
             let usual = one.type.kind == .file ? "application/octet-stream" : "application/json"
             let schema = one.type.kind == .void ? nil : OpenAPISchemas.schema(one.type, scope)
-            let node = (schema.map { [OutputNode.Member("schema", $0)] } ?? []) + members(of: one.examples)
+            let form = one.type.kind == .file ? WrittenExample.bytes(one.contentType ?? usual) : .value
+            let node = (schema.map { [OutputNode.Member("schema", $0)] } ?? []) + members(of: one.examples, form, scope)
             all.append(.init(one.contentType ?? usual, OutputNode(.mapping(node))))
         }
         if !all.isEmpty { result.add("content", OutputNode(.mapping(all))) }
     }
 
+    private static func form(of body: Body, _ contentType: String, _ scope: OpenAPIScope) -> WrittenExample {
+        switch body {
+        case .file(let contentType): return .bytes(contentType ?? "application/octet-stream")
+        case .form, .multipart: return .sent
+        case .json(let type):
+            guard isStream(contentType), case .array(let element) = type.kind else { return .value }
+            let isWrapped = scope.version.isLatest && isEvent(contentType) && !scope.isEvent(element)
+            return isWrapped ? .events(of: element.kind == .string) : .sent
+        case .fields, .text: return .value
+        }
+    }
+
     /// `example`, or `examples` by name.
-    private static func members(of examples: [Example]) -> [OutputNode.Member] {
+    private static func members(
+        of examples: [Example], _ form: WrittenExample, _ scope: OpenAPIScope
+    ) -> [OutputNode.Member] {
         var result = OutputMapping()
-        if examples.count == 1, Example.areUnnamed(examples) {
-            result.add("example", NativeExtensions.node(examples[0].value))
+        if examples.count == 1, Example.areUnnamed(examples), !examples[0].hasNotes {
+            result.add("example", form.node(examples[0]))
             return result.members
         }
         var named = OutputMapping()
         for example in examples {
-            named.add(example.name, OutputNode(.mapping([.init("value", NativeExtensions.node(example.value))])))
+            var object = OutputMapping()
+            object.add("summary", text: example.summary)
+            object.add("description", text: example.description)
+            if let text = example.wireText, scope.version.isLatest {
+                object.add("dataValue", form.node(example))
+                object.add("serializedValue", .text(text))
+            } else if let text = example.wireText, form.isOftenSerialized {
+                object.add("value", .text(text))
+            } else {
+                object.add("value", form.node(example))
+            }
+            named.add(example.name, object.node())
         }
         result.add("examples", mapping: named)
         return result.members
@@ -267,5 +299,40 @@ enum OpenAPIBodies {
         result.add(OpenAPIScope.prefix + "sensitive", flag: header.isSensitive)
         result.add(NativeExtensions.members(header.extensions))
         return result.node(origin: header.origin.span)
+    }
+}
+
+/// Writes the values of examples.
+private enum WrittenExample {
+    /// As they are.
+    case value
+    /// As they are, or as they are sent: a text in their place is read as that.
+    case sent
+    /// Bytes of a content type: in base64, or as text where they are one.
+    case bytes(String)
+    /// Events, with the data in a field: text as it is, or JSON.
+    case events(of: Bool)
+
+    var isOftenSerialized: Bool {
+        switch self {
+        case .value, .bytes: false
+        case .sent, .events: true
+        }
+    }
+
+    func node(_ example: Example) -> OutputNode {
+        switch (self, example.value) {
+        case (.bytes(let contentType), _):
+            return NativeExtensions.node(NativeText.value(of: example, bytes: contentType))
+        case (.events(let isText), .array(let messages)):
+            return OutputNode(
+                .list(
+                    messages.map { message in
+                        let node = NativeExtensions.node(message)
+                        let data = isText ? node : .text(JSONWriter.line(node))
+                        return OutputNode(.mapping([.init("data", data)]))
+                    }))
+        default: return NativeExtensions.node(example.value)
+        }
     }
 }

@@ -118,8 +118,10 @@ extension SupportRow {
             parameter("§") + target, "$ref: '#/x-p'",
             insteadOf: "name: p, in: query, schema: { type: string }"),
         SupportRow(
-            "Reference", "summary", .no("nothing that can be referred to has one that is read"), in: .only31,
-            parameter("$ref: '#/x-p', §") + target, "summary: S"),
+            "Reference", "summary", .yes, in: .only31,
+            parameter("name: q, in: query, schema: { type: string }, examples: { e: { $ref: '#/x-e', § } }")
+                + "x-e: { value: a }\n", "summary: S"
+        ).meaning("of examples"),
         SupportRow(
             "Reference", "description", .yes, in: .v31, parameter("$ref: '#/x-p', §") + target, "description: D"),
     ]

@@ -109,7 +109,7 @@ extension SupportRow {
             "Example", "dataValue", response("content: { application/json: { examples: { e: { § } } } }"),
             "dataValue: a"),
         row(
-            "Example", "serializedValue", .partly("of JSON and text, where there is no `dataValue`"),
+            "Example", "serializedValue",
             response("content: { application/json: { examples: { e: { § } } } }"), "serializedValue: '1'"),
     ]
 

@@ -7,7 +7,6 @@ extension SupportRow {
     private static let post = head + "paths: { /a: { post: { §, \(ok) } } }\n"
     private static let answers =
         head + "paths: { /a: { get: { responses: { 200: { description: A }, § } } } }\n"
-    private static let people = "nothing a client does depends on it"
     private static let message =
         "{ post: { requestBody: { content: { application/json: { schema: { type: string } } } } } }"
     private static let documentation = "externalDocs: { url: 'https://a.example' }"
@@ -24,6 +23,7 @@ extension SupportRow {
     private static let parts =
         "content: { multipart/form-data: { encoding: { a: { § } }, "
         + "schema: { type: object, properties: { a: { type: string } } } } }"
+    private static let noted = "content: { application/json: { examples: { e: { value: a, § } } } }"
     private static let example = "content: { application/json: { examples: { e: { § } } } }"
 
     /// Paths, operations, and what they are made of.
@@ -181,11 +181,9 @@ extension SupportRow {
             "Media Type", "schema", answer("content: { application/json: { § } }"),
             "schema: { type: string }"),
         SupportRow(
-            "Media Type", "example", .partly("not of streams and bytes"), answer(json),
-            "example: a"),
+            "Media Type", "example", answer(json), "example: a"),
         SupportRow(
-            "Media Type", "examples", .partly("not of streams and bytes"), answer(json),
-            "examples: { e: { value: a } }"),
+            "Media Type", "examples", answer(json), "examples: { e: { value: a } }"),
         SupportRow(
             "Media Type", "encoding", .yes,
             body(
@@ -228,12 +226,12 @@ extension SupportRow {
     ]
 
     private static let exampleRows: [SupportRow] = [
-        SupportRow("Example", "summary", .no(people), answer(example), "summary: S"),
-        SupportRow("Example", "description", .no(people), answer(example), "description: D"),
+        SupportRow("Example", "summary", answer(noted), "summary: S").meaning("fixtures, and messages of the mock"),
+        SupportRow("Example", "description", answer(noted), "description: D").meaning("fixtures"),
         SupportRow("Example", "value", answer(example), "value: a"),
         SupportRow(
-            "Example", "externalValue", .no("nothing is fetched"), answer(example),
-            "externalValue: a.json"),
+            "Example", "externalValue", .partly("of files beside the document or below it; nothing is fetched"),
+            answer(example), "externalValue: a.json"),
     ]
 
     private static let linkRows: [SupportRow] = {

@@ -14,7 +14,8 @@ struct SupportTableTests {
     /// A keyword that is read makes a difference, and one that is not makes none.
     @Test(arguments: SupportRow.all + SupportRow.swaggerRows)
     func isAsTheRowSays(_ row: SupportRow) {
-        let (with, without) = (load(row.with), load(row.without))
+        let files = ["a.json": "[1]"]
+        let (with, without) = (load(row.with, files), load(row.without, files))
         #expect((with.contract != without.contract) == row.verdict.isRead)
         #expect(with.contract != nil, "\(describe(with))")
     }
