@@ -343,14 +343,22 @@ final class EndpointDesk: Sendable {
         let isDynamic = preferences.isDynamic ?? shared.options.isDynamic
         if declared.isSuccess, case .stream(let event) = endpoint.exchange {
             answer.headers["Cache-Control"] = "no-store"
-            answer.body = try maker.events(of: event, type, isDynamic: isDynamic)
+            let example = try maker.example(of: declared, named: preferences.example, isDynamic: isDynamic)
+            answer.body = try maker.events(of: event, type, example, isDynamic: isDynamic)
         } else if declared.type.kind == .file {
-            answer.body = .bytes(SampleFiles.bytes(of: type))
+            answer.body = .bytes(
+                try maker.file(of: declared, example: preferences.example, isDynamic: isDynamic, type))
             if declared.isSuccess, endpoint.method == .get { Representation.tag(&answer, isFile: true) }
         } else {
             var payload: Literal
+            var serialized: String?
             if let own = kept?.payload {
                 payload = own
+            } else if let example = try maker.example(
+                of: declared, named: preferences.example, isDynamic: isDynamic)
+            {
+                payload = example.value
+                serialized = role == nil ? example.wireText : nil
             } else {
                 payload = try maker.payload(
                     of: declared, example: preferences.example, isDynamic: isDynamic, path: path)
@@ -358,7 +366,7 @@ final class EndpointDesk: Sendable {
             if let role, declared.isSuccess {
                 payload = shared.signIn.write(outcome, role, into: payload, declared.type)
             }
-            answer.body = .bytes(AnswerMaker.body(of: payload, type))
+            answer.body = .bytes(serialized.map { Array($0.utf8) } ?? AnswerMaker.body(of: payload, type))
             if declared.isSuccess, endpoint.cache != .none { Representation.tag(&answer, isFile: false) }
         }
         return answer

@@ -1,6 +1,7 @@
 import MartletContract
 import MartletFormats
 import MartletPayloads
+import MartletSyntax
 
 /// Makes what answers carry.
 struct AnswerMaker: Sendable {
@@ -18,6 +19,8 @@ struct AnswerMaker: Sendable {
     private static let eventCount = 3
     /// What lies between two events of a stream.
     private static let eventPause = Duration.milliseconds(100)
+    /// How many events an example has at most that is sent with pauses.
+    private static let pausedCount = 20
 
     /// Returns the payload of an answer: the first valid example, or the one that is asked for; else a value of its type.
     ///
@@ -27,20 +30,7 @@ struct AnswerMaker: Sendable {
     func payload(
         of answer: DeclaredAnswer, example name: String? = nil, isDynamic: Bool, path: [Substring] = []
     ) throws(Problem) -> Literal {
-        if let name {
-            guard let example = answer.examples.first(where: { $0.name == name }) else {
-                throw Problem(400, "no-such-example", Self.complaint(name, answer))
-            }
-            guard isValid(example, answer) else {
-                throw Problem(
-                    501, "invalid-example", "The example '\(name)' of the answer \(answer.status.text) breaks its type."
-                )
-            }
-            return example.value
-        }
-        if !isDynamic {
-            if let valid = answer.examples.first(where: { isValid($0, answer) }) { return valid.value }
-        }
+        if let example = try example(of: answer, named: name, isDynamic: isDynamic) { return example.value }
         do throws(SampleFailure) {
             let slot = SampleSlot(owner: endpoint.name, name: answer.isSuccess ? "answer" : answer.status.text)
             return try samplers.answers(isDynamic: isDynamic).answer(answer.type, for: slot, to: request(path))
@@ -50,10 +40,40 @@ struct AnswerMaker: Sendable {
         }
     }
 
+    /// Returns the first valid example of an answer, or the one that is asked for; nil where the answer is made from its type.
+    func example(of answer: DeclaredAnswer, named name: String?, isDynamic: Bool) throws(Problem) -> Example? {
+        guard let name else {
+            return isDynamic ? nil : answer.examples.first { isValid($0, answer) }
+        }
+        guard let example = answer.examples.first(where: { $0.name == name }) else {
+            throw Problem(400, "no-such-example", Self.complaint(name, answer))
+        }
+        guard isValid(example, answer) else {
+            throw Problem(
+                501, "invalid-example", "The example '\(name)' of the answer \(answer.status.text) breaks its type.")
+        }
+        return example
+    }
+
+    /// Returns the file that an answer carries.
+    func file(
+        of answer: DeclaredAnswer, example name: String?, isDynamic: Bool, _ type: ParsedContentType
+    ) throws(Problem) -> [UInt8] {
+        guard let example = try example(of: answer, named: name, isDynamic: isDynamic),
+            case .string(let text) = example.value, let bytes = Base64.bytes(of: text)
+        else { return SampleFiles.bytes(of: type) }
+        return bytes
+    }
+
     /// Whether an example is all that its type asks for.
     private func isValid(_ example: Example, _ answer: DeclaredAnswer) -> Bool {
-        sampler.validator.judge(example.value, as: answer.type).verdict != .invalid
-            && samplers.answers(isDynamic: false).verdict(example.value, as: answer.type) != .invalid
+        if answer.type.kind == .file {
+            guard case .string(let text) = example.value else { return false }
+            return Base64.bytes(of: text) != nil
+        }
+        let type = answer.exampleType
+        return sampler.validator.judge(example.value, as: type).verdict != .invalid
+            && samplers.answers(isDynamic: false).verdict(example.value, as: type) != .invalid
     }
 
     /// What stands in the path, by the names of its parameters.
@@ -64,7 +84,9 @@ struct AnswerMaker: Sendable {
     }
 
     private static func complaint(_ name: String, _ answer: DeclaredAnswer) -> String {
-        let known = answer.examples.map { "'\($0.name)'" }.joined(separator: ", ")
+        let known = answer.examples.prefix(exampleLimit).map { example in
+            "'\(example.name.excerpt)'" + (example.summary.map { " (\($0.excerpt))" } ?? "")
+        }.joined(separator: ", ")
         return "The answer \(answer.status.text) has no example '\(name)'; it has \(known.isEmpty ? "none" : known)."
     }
 
@@ -110,24 +132,38 @@ struct AnswerMaker: Sendable {
         return Array(JSONText.write(payload).utf8)
     }
 
-    /// Returns the events of a stream.
-    func events(of type: TypeReference, _ contentType: ParsedContentType, isDynamic: Bool) throws(Problem)
-        -> MockAnswer.Body
-    {
-        var pieces: [[UInt8]] = []
+    private static func piece(_ event: Literal, _ contentType: ParsedContentType, _ whole: EventUnion?) -> [UInt8] {
+        let text =
+            switch StreamFormat(essence: contentType.essence) {
+            case .events?: EventText.write(event, whole)
+            case .sequence?: "\u{1E}\(JSONText.write(event))\n"
+            case .lines?, nil: JSONText.write(event) + "\n"
+            case .parts?: StreamPart.text(JSONText.write(event), contentType.parameters["boundary"])
+            }
+        return Array(text.utf8)
+    }
+
+    /// How many examples are named to who asks for another one.
+    private static let exampleLimit = 50
+
+    /// Returns the events of a stream: those of an example, or made from their type.
+    ///
+    /// - Parameter example: The example that is answered; nil for none.
+    func events(
+        of type: TypeReference, _ contentType: ParsedContentType, _ example: Example?, isDynamic: Bool
+    ) throws(Problem) -> MockAnswer.Body {
+        if let text = example?.wireText { return .pieces([Array(text.utf8)], pause: .zero) }
         let whole = EventUnion(type) { sampler.validator.models[$0] }
+        if case .array(let messages)? = example?.value {
+            let pause = messages.count > Self.pausedCount ? Duration.zero : Self.eventPause
+            return .pieces(messages.map { Self.piece($0, contentType, whole) }, pause: pause)
+        }
+        var pieces: [[UInt8]] = []
         for ordinal in 0..<Self.eventCount {
             do throws(SampleFailure) {
                 let slot = SampleSlot(owner: endpoint.name, name: "event", ordinal: ordinal)
                 let event = try samplers.answers(isDynamic: isDynamic).answer(type, for: slot)
-                let text =
-                    switch StreamFormat(essence: contentType.essence) {
-                    case .events?: EventText.write(event, whole)
-                    case .sequence?: "\u{1E}\(JSONText.write(event))\n"
-                    case .lines?, nil: JSONText.write(event) + "\n"
-                    case .parts?: StreamPart.text(JSONText.write(event), contentType.parameters["boundary"])
-                    }
-                pieces.append(Array(text.utf8))
+                pieces.append(Self.piece(event, contentType, whole))
             } catch {
                 throw Problem(501, "no-answer", "No event can be made: \(error.message)")
             }

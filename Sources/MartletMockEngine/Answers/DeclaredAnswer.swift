@@ -15,12 +15,19 @@ struct DeclaredAnswer: Sendable {
     var headers: [Field]
     /// Whole payloads to show.
     var examples: [Example]
+    /// Whether it is a stream of messages of the type, and its examples are lists of these.
+    var isStream = false
     /// Whether it counts as success.
     var isSuccess: Bool
     /// Whether it is the answer before it in another content type.
     var isAlternative: Bool
     /// Where it was read.
     var origin: Origin
+
+    /// The type of its examples.
+    var exampleType: TypeReference {
+        isStream ? TypeReference(.array(type), origin: type.origin) : type
+    }
 
     /// The status code that it is sent with unless another one is asked for.
     var code: Int {
@@ -47,7 +54,8 @@ struct DeclaredAnswer: Sendable {
                 DeclaredAnswer(
                     status: .code(200), type: event,
                     contentType: endpoint.streamContentType ?? "text/event-stream", otherContentTypes: [], headers: [],
-                    examples: [], isSuccess: true, isAlternative: false, origin: endpoint.origin))
+                    examples: endpoint.streamExamples, isStream: true, isSuccess: true, isAlternative: false,
+                    origin: endpoint.origin))
         }
         let failures = (endpoint.errors + contract.errors).map { error in
             DeclaredAnswer(

@@ -33,8 +33,9 @@ struct ExampleCheck {
     private func finding(_ example: Example, _ answer: DeclaredAnswer, _ endpoint: Endpoint) -> Diagnostic? {
         guard answer.type.kind != .file, answer.type.kind != .void else { return nil }
         let key = "\(endpoint.group).\(endpoint.name) \(answer.key)"
-        let found = judge.violations(of: example.value, as: answer.type, Constraints(), key: key)
-        guard !found.isEmpty || answers.verdict(example.value, as: answer.type) == .invalid else { return nil }
+        let type = answer.exampleType
+        let found = judge.violations(of: example.value, as: type, Constraints(), key: key)
+        guard !found.isEmpty || answers.verdict(example.value, as: type) == .invalid else { return nil }
         let places = found.prefix(Self.placeLimit).map { violation in
             violation.pointer.isEmpty ? violation.message : "\(violation.pointer) \(violation.message)"
         }
