@@ -476,6 +476,9 @@ enum EmbeddedTemplates {
 
                 {{/isFirst}}
                         /// {{summary}}
+                {{#documentation}}
+                        {{.}}
+                {{/documentation}}
                 {{#lines}}
                 {{.}}
                 {{/lines}}

@@ -10,6 +10,10 @@ struct AnswerSample {
     var status: Int
     /// What it carries, when that is JSON.
     var literal: Literal?
+    /// What it carries, when that is text or bytes.
+    var body = PlainBody(EndpointSample.text)
+    /// The example that it is; nil where it is made.
+    var example: Example?
     /// Its header fields.
     var headers: [HeaderSample]
 
@@ -37,7 +41,14 @@ struct AnswerSample {
                 literal = try context.sampler.sample(answer.response, of: endpoint.reference)
             }
             let headers = try HeaderSample.all(answer.headers, of: endpoint, in: context)
-            samples.append(AnswerSample(plan: answer, status: status, literal: literal, headers: headers))
+            var sample = AnswerSample(plan: answer, status: status, literal: literal, headers: headers)
+            switch answer.content {
+            case .void: break
+            case .value: sample.example = context.sampler.example(of: answer.response)
+            case .text: if let body = PlainBody(answer.response, isText: true) { sample.body = body }
+            case .file: sample.body = PlainBody(answer.response, isText: false) ?? PlainBody(EndpointSample.fileText)
+            }
+            samples.append(sample)
         }
         return samples
     }

@@ -8,16 +8,16 @@ struct EndpointSample {
     enum Answer {
         /// Nothing.
         case none
-        /// JSON of a type.
-        case json(Literal, TypeReference)
+        /// JSON of a type, and the example that it is; nil where it is made.
+        case json(Literal, TypeReference, Example?)
         /// Bytes.
-        case file
+        case file(PlainBody)
         /// Text as it is.
-        case text
+        case text(PlainBody)
         /// One of several answers.
         case oneOf([AnswerSample])
-        /// A message of a stream, as often as is wanted.
-        case stream(Literal, MessagePlan)
+        /// Messages of a stream: one, to be sent as often as is wanted, or those of an example.
+        case stream([Literal], MessagePlan, Example?)
         /// Messages of a WebSocket; nil where none exist.
         case socket(sends: Literal?, receives: Literal?)
     }
@@ -55,6 +55,8 @@ struct EndpointSample {
     static let fileText = "The contents of a file."
     /// Text that is sent and received as it is.
     static let text = "As it is: é, \"quotes\" & all."
+    /// How many messages of an example are sent.
+    private static let messageLimit = 3
     /// What a string in a path or a query ends with, so that it must be percent-encoded.
     private static let awkwardEnding = " & é/1"
 
@@ -151,7 +153,12 @@ struct EndpointSample {
             }
         }
         switch endpoint.result {
-        case .stream(let plan): return (200, .stream(try message(plan, "event") ?? .null, plan))
+        case .stream(let plan):
+            if let shown = context.sampler.streamExample(of: endpoint.endpoint), areSent(shown.messages, as: plan) {
+                let messages = Array(shown.messages.prefix(messageLimit))
+                return (200, .stream(messages, plan, shown.example))
+            }
+            return (200, .stream([try message(plan, "event") ?? .null], plan, nil))
         case .socket(let sends, let receives):
             return (101, .socket(sends: try message(sends, "sent"), receives: try message(receives, "received")))
         case .void, .value, .file, .text, .answers: break
@@ -163,12 +170,25 @@ struct EndpointSample {
         guard let response else { return (status, .none) }
         switch endpoint.result {
         case .void: return (status, .none)
-        case .file: return (status, .file)
-        case .text: return (status, .text)
+        case .file: return (status, .file(PlainBody(response, isText: false) ?? PlainBody(fileText)))
+        case .text: return (status, .text(PlainBody(response, isText: true) ?? PlainBody(text)))
         case .answers, .stream, .socket: return (status, .none)
         case .value:
             let literal = try context.sampler.sample(response, of: endpoint.endpoint.reference)
-            return (status, .json(literal, response.type))
+            return (status, .json(literal, response.type, context.sampler.example(of: response)))
+        }
+    }
+
+    /// Whether messages come back as they are: what ends a line of text may become another such character.
+    private static func areSent(_ messages: [Literal], as plan: MessagePlan) -> Bool {
+        switch plan {
+        case .nothing, .binary: false
+        case .json: true
+        case .text:
+            messages.allSatisfy { message in
+                guard case .string(let text) = message else { return false }
+                return !text.isEmpty && !text.unicodeScalars.contains { $0 == "\r" || $0 == "\0" }
+            }
         }
     }
 

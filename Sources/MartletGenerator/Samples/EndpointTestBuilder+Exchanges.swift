@@ -9,7 +9,7 @@ extension EndpointTestBuilder {
         switch sample.answer {
         case .oneOf(let answers):
             for answer in answers { reading(answer, call, &scope) }
-        case .stream(let literal, let message): streaming(literal, message, answer, call, &scope)
+        case .stream(let literals, let message, _): streaming(literals, message, answer, call, &scope)
         case .socket(let sends, let receives): talking(sends, receives, call, &scope)
         case .none, .json, .file, .text:
             if !sample.headers.isEmpty { readingHeaders(sample, answer, &scope) }
@@ -28,18 +28,28 @@ extension EndpointTestBuilder {
         var fixture: (read: String, written: String)?
         switch sample.plan.content {
         case .void: break
-        case .text: arguments.append("body: Data(\(StringLiteral.source(EndpointSample.text)).utf8)")
-        case .file: arguments.append("body: Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)")
+        case .text, .file: arguments.append("body: \(source(of: sample).data)")
         case .value(_, let type):
             guard let literal = sample.literal else { break }
-            let name = "\(endpoint.name.text)\(Self.capitalized(sample.plan.name))"
-            let summary = "What `\(endpoint.name.text)` answers with the status \(sample.status)."
-            let names = added(name, summary, literal, type)
+            let (name, summary) = naming(of: sample)
+            let names = added(name, summary, literal, type, sample.example)
             fixture = names
             arguments.append("json: \(names.read)")
         }
         let call = SourceLayout.call("transport.respond", arguments.map { .text($0) })
         return Answer(statement: call.lines(indent: 8).joined(separator: "\n        "), fixture: fixture)
+    }
+
+    private func naming(of sample: AnswerSample) -> (name: String, summary: String) {
+        (
+            "\(endpoint.name.text)\(Self.capitalized(sample.plan.name))",
+            "What `\(endpoint.name.text)` answers with the status \(sample.status)."
+        )
+    }
+
+    private mutating func source(of sample: AnswerSample) -> BodySource {
+        let (name, summary) = naming(of: sample)
+        return source(of: sample.body, name, summary)
     }
 
     private mutating func reading(_ sample: AnswerSample, _ call: Call, _ scope: inout NameScope) {
@@ -56,10 +66,8 @@ extension EndpointTestBuilder {
         ]
         switch sample.plan.content {
         case .void: break
-        case .text: body.append(framework.equal("value", StringLiteral.source(EndpointSample.text)).oneLine)
-        case .file:
-            let data = "Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)"
-            body.append(framework.equal("value", data).oneLine)
+        case .text: body += framework.equal("value", source(of: sample).text).lines(indent: 8)
+        case .file: body += framework.equal("value", source(of: sample).data).lines(indent: 8)
         case .value(_, let type):
             guard let literal = sample.literal, let fixture = answer.fixture else { break }
             body += checks(literal, type, fixture)
@@ -78,8 +86,7 @@ extension EndpointTestBuilder {
         arguments.append(Self.headers(sample.headers))
         switch sample.answer {
         case .json: if let fixture = answer.fixture { arguments.append("json: \(fixture.read)") }
-        case .file: arguments.append("body: Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)")
-        case .text: arguments.append("body: Data(\(StringLiteral.source(EndpointSample.text)).utf8)")
+        case .file(let body), .text(let body): arguments.append("body: \(source(of: body).data)")
         case .none, .oneOf, .stream, .socket: break
         }
         var body = Array(SourceLayout.call("transport.respond", arguments.map { .text($0) }).lines(indent: 8))
@@ -111,32 +118,45 @@ extension EndpointTestBuilder {
     // MARK: - Streams
 
     /// Has the transport give two messages of a stream.
-    mutating func stream(_ literal: Literal, _ message: MessagePlan) -> Answer {
+    mutating func stream(_ literals: [Literal], _ message: MessagePlan, _ example: Example?) -> Answer {
         guard case .json(_, let type) = message else {
-            let text = StringLiteral.source(EndpointSample.text)
-            return Answer(statement: "transport.respond(events: [\(text), \(text)])", fixture: nil)
+            let call = SourceLayout.call("transport.respond", [.array("events: ", texts(literals).map { .text($0) })])
+            return Answer(statement: call.lines(indent: 8).joined(separator: "\n        "), fixture: nil)
         }
-        let names = added(endpoint.name.text, "A message of `\(endpoint.name.text)`.", literal, type)
-        let call = SourceLayout.call("transport.respond", [.array("events: ", [.text(names.read), .text(names.read)])])
-        return Answer(statement: call.lines(indent: 8).joined(separator: "\n        "), fixture: names)
+        var all: [(read: String, written: String)] = []
+        for (index, literal) in literals.enumerated() {
+            let name = endpoint.name.text + (index == 0 ? "" : "\(index + 1)")
+            all.append(
+                added(name, "A message of `\(endpoint.name.text)`.", literal, type, index == 0 ? example : nil))
+        }
+        if all.count == 1 { all.append(all[0]) }
+        let call = SourceLayout.call("transport.respond", [.array("events: ", all.map { .text($0.read) })])
+        return Answer(statement: call.lines(indent: 8).joined(separator: "\n        "), fixture: all.last)
+    }
+
+    /// The sources of messages that are text.
+    private func texts(_ literals: [Literal]) -> [String] {
+        let texts = literals.map { literal in
+            if case .string(let text) = literal { StringLiteral.source(text) } else { StringLiteral.source("") }
+        }
+        return texts.count == 1 ? texts + texts : texts
     }
 
     private mutating func streaming(
-        _ literal: Literal, _ message: MessagePlan, _ answer: Answer, _ call: Call, _ scope: inout NameScope
+        _ literals: [Literal], _ message: MessagePlan, _ answer: Answer, _ call: Call, _ scope: inout NameScope
     ) {
         var body = [answer.statement] + call.bindings + call.bare.prefixed("let stream = ").lines(indent: 8)
         body += [
             "var values: [\(message.type.source)] = []", "for try await value in stream { values.append(value) }",
         ]
-        if case .json(_, let type) = message, let fixture = answer.fixture {
+        if case .json(_, let type) = message, let fixture = answer.fixture, let literal = literals.last {
             body += [
-                framework.equal("values.count", "2").oneLine,
+                framework.equal("values.count", "\(max(2, literals.count))").oneLine,
                 "let value = \(framework.unwrapped("values.last", of: message.type))",
             ]
             body += checks(literal, type, fixture)
         } else {
-            let text = StringLiteral.source(EndpointSample.text)
-            body.append(framework.equal("values", "[\(text), \(text)]").oneLine)
+            body += framework.equal("values", "[\(texts(literals).joined(separator: ", "))]").lines(indent: 8)
         }
         add("ReadsItsMessages", body.map { "        \($0)" }, &scope)
     }
@@ -236,11 +256,12 @@ extension EndpointTestBuilder {
     }
 
     private mutating func added(
-        _ name: String, _ summary: String, _ literal: Literal, _ type: TypeReference
+        _ name: String, _ summary: String, _ literal: Literal, _ type: TypeReference, _ example: Example? = nil
     ) -> (read: String, written: String) {
         let written = WrittenForm(context: context).literal(literal, as: type)
         if let known = exchangeFixtures[name] { return known }
-        let names = fixtures.add(name, summary, literal, written: written)
+        let names = fixtures.add(
+            name, summary, literal, written: written, documentation: example?.documentation)
         exchangeFixtures[name] = names
         return names
     }

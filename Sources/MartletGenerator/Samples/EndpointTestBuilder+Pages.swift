@@ -7,7 +7,7 @@ extension EndpointTestBuilder {
     /// again where a page always names one.
     mutating func following(_ sample: EndpointSample, _ least: Call, _ scope: inout NameScope) {
         guard let pages = endpoint.pages, let pagination = endpoint.endpoint.pages,
-            case .json(var literal, let type) = sample.answer,
+            case .json(var literal, let type, _) = sample.answer,
             let into = endpoint.arguments.firstIndex(where: { $0.field?.name == pagination.into }),
             let server = client.server(of: endpoint.endpoint)
         else { return }

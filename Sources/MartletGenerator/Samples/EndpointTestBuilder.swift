@@ -111,32 +111,38 @@ struct EndpointTestBuilder {
         var fixture: (read: String, written: String)?
     }
 
+    private var summary: String { "What `\(endpoint.name.text)` answers." }
+
+    /// Returns the sources of the only answer, which is text or bytes.
+    mutating func source(of body: PlainBody) -> BodySource { source(of: body, endpoint.name.text, summary) }
+
     private mutating func answer(of sample: EndpointSample) -> Answer {
         let status = sample.status == 200 ? "" : "status: \(sample.status)"
-        func bytes(_ text: String) -> Answer {
-            let body = "body: Data(\(StringLiteral.source(text)).utf8)"
-            let arguments = [status, body].filter { !$0.isEmpty }.joined(separator: ", ")
-            return Answer(statement: "transport.respond(\(arguments))", fixture: nil)
-        }
         switch sample.answer {
         case .none:
             return Answer(statement: "transport.respond(\(status))", fixture: nil)
-        case .file:
-            return bytes(EndpointSample.fileText)
-        case .text:
-            return bytes(EndpointSample.text)
+        case .file(let body), .text(let body):
+            let source = source(of: body)
+            if body.example != nil {
+                let node = endpoint.endpoint
+                let response = "TransportResponse(status: \(sample.status), body: \(source.data))"
+                fixtures.answers.append(("\(node.group).\(node.name)", response))
+            }
+            let arguments = [status, "body: \(source.data)"].filter { !$0.isEmpty }.joined(separator: ", ")
+            return Answer(statement: "transport.respond(\(arguments))", fixture: nil)
         case .oneOf(let answers):
             return answers.first.map { self.answer($0) } ?? Answer(statement: "transport.respond()", fixture: nil)
-        case .stream(let literal, let message):
-            return stream(literal, message)
+        case .stream(let literals, let message, let example):
+            return stream(literals, message, example)
         case .socket:
             return Answer(statement: "transport.open(MockSocket())", fixture: nil)
-        case .json(let literal, let type):
+        case .json(let literal, let type, let example):
             let written = WrittenForm(context: context).literal(literal, as: type)
-            let summary = "What `\(endpoint.name.text)` answers."
-            let names = fixtures.add(endpoint.name.text, summary, literal, written: written)
+            let names = fixtures.add(
+                endpoint.name.text, summary, literal, written: written, documentation: example?.documentation)
             let node = endpoint.endpoint
-            fixtures.answers.append(("\(node.group).\(node.name)", sample.status, names.read))
+            fixtures.answers.append(
+                ("\(node.group).\(node.name)", ".json(\(names.read), status: \(sample.status))"))
             let arguments = [status, "json: \(names.read)"].filter { !$0.isEmpty }.joined(separator: ", ")
             return Answer(statement: "transport.respond(\(arguments))", fixture: names)
         }
@@ -174,12 +180,9 @@ struct EndpointTestBuilder {
         switch sample.answer {
         case .none, .oneOf, .stream, .socket:
             return nil
-        case .text:
-            body.append(framework.equal("value", StringLiteral.source(EndpointSample.text)).oneLine)
-        case .file:
-            let bytes = "Data(\(StringLiteral.source(EndpointSample.fileText)).utf8)"
-            body.append(framework.equal("value", bytes).oneLine)
-        case .json(let literal, let type):
+        case .text(let text): body += framework.equal("value", source(of: text).text).lines(indent: 8)
+        case .file(let file): body += framework.equal("value", source(of: file).data).lines(indent: 8)
+        case .json(let literal, let type, _):
             body +=
                 ValueChecks(
                     context, of: literal, as: type, name: "value", indent: 8, compared: &fixtures.compared

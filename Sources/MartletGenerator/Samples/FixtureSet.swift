@@ -8,8 +8,12 @@ struct Fixture {
     var name: Identifier
     /// What it is, in a sentence.
     var summary: String
-    /// The value.
-    var literal: Literal
+    /// What its author says of it, in CommonMark; nil where it says nothing.
+    var documentation: String?
+    /// The value; nil where it is a text as it is.
+    var literal: Literal?
+    /// The text as it is; nil where it is JSON.
+    var text: String?
     /// The text that the client writes when it has read the value; nil when that is an equal value.
     var written: (name: Identifier, literal: Literal)?
 }
@@ -33,10 +37,11 @@ struct FixtureSet {
 
         /// Adds a text and returns how source outside names it, without the enum of all.
         mutating func add(
-            _ name: String, _ summary: String, _ literal: Literal, written: Literal
+            _ name: String, _ summary: String, _ literal: Literal, written: Literal, documentation: String? = nil
         ) -> (read: String, written: String) {
             let identifier = scope.claim(Identifier(name))
-            var fixture = Fixture(name: identifier, summary: summary, literal: literal, written: nil)
+            var fixture = Fixture(name: identifier, summary: summary, literal: literal)
+            fixture.documentation = documentation
             if JSONText.write(literal, layout: .canonical) != JSONText.write(written, layout: .canonical) {
                 fixture.written = (scope.claim(Identifier("\(identifier.text)AsWritten")), written)
             }
@@ -44,14 +49,24 @@ struct FixtureSet {
             let read = "\(self.name.source).\(identifier.source)"
             return (read, fixture.written.map { "\(self.name.source).\($0.name.source)" } ?? read)
         }
+
+        /// Adds a text as it is, and returns how source outside names it, without the enum of all.
+        mutating func addText(_ name: String, _ summary: String, _ text: String, documentation: String?) -> String {
+            let identifier = scope.claim(Identifier(name))
+            var fixture = Fixture(name: identifier, summary: summary)
+            fixture.text = text
+            fixture.documentation = documentation
+            fixtures.append(fixture)
+            return "\(self.name.source).\(identifier.source)"
+        }
     }
 
     /// The enum of all.
     let name: Identifier
     /// The models whose properties the tests have compared so far.
     var compared: Set<String> = []
-    /// The answers of endpoints that are JSON: the endpoint's name, the status, and how source names the text.
-    var answers: [(endpoint: String, status: Int, text: String)] = []
+    /// The answers of endpoints that have a fixture: the endpoint's name, and the source of the response.
+    var answers: [(endpoint: String, response: String)] = []
     /// The groups, in the plan's order; the errors come last.
     private(set) var groups: [Group] = []
     private var errors = Group(name: Identifier("Errors"), summary: "What the API answers when it refuses.")
@@ -79,11 +94,18 @@ struct FixtureSet {
 
     /// Adds a text to the last group; returns how source names the text, and the text as the client writes it.
     mutating func add(
-        _ name: String, _ summary: String, _ literal: Literal, written: Literal
+        _ name: String, _ summary: String, _ literal: Literal, written: Literal, documentation: String? = nil
     ) -> (read: String, written: String) {
         // Before the call, which would hold the set: adding to what two hold would copy all of it.
-        let names = groups[groups.count - 1].add(name, summary, literal, written: written)
+        let names = groups[groups.count - 1]
+            .add(name, summary, literal, written: written, documentation: documentation)
         return qualified(names)
+    }
+
+    /// Adds a text as it is to the last group; returns how source names it.
+    mutating func addText(_ name: String, _ summary: String, _ text: String, documentation: String?) -> String {
+        let read = groups[groups.count - 1].addText(name, summary, text, documentation: documentation)
+        return "\(self.name.source).\(read)"
     }
 
     /// Adds an error body, unless its type has one; returns how source names the text.

@@ -7,13 +7,18 @@ import MartletTemplates
 struct FixturesViewModel: ViewModel {
     /// A text.
     private struct Text: ViewModel {
-        static let schema = TemplateSchema([("isFirst", .flag), ("summary", .text), ("lines", .texts)])
+        static let schema = TemplateSchema([
+            ("isFirst", .flag), ("summary", .text), ("documentation", .texts), ("lines", .texts),
+        ])
 
         let isFirst: Bool
         let summary: String
+        let documentation: TextLines
         let lines: TextLines
 
-        var values: [TemplateValue] { [.flag(isFirst), .text(summary), .texts(lines)] }
+        var values: [TemplateValue] {
+            [.flag(isFirst), .text(summary), .texts(documentation), .texts(lines)]
+        }
     }
 
     /// Texts that belong together.
@@ -27,15 +32,21 @@ struct FixturesViewModel: ViewModel {
 
         var values: [TemplateValue] {
             var texts: [Text] = []
-            func add(_ summary: String, _ name: Identifier, _ literal: Literal) {
-                let text = RawString(JSONText.write(literal, layout: .pretty))
-                let lines = TextLines(text.lines(after: "static let \(name.source) = ", indent: 8))
-                texts.append(Text(isFirst: texts.isEmpty, summary: summary, lines: lines))
+            func add(_ summary: String, _ documentation: String?, _ name: Identifier, _ text: String) {
+                let lines = TextLines(RawString(text).lines(after: "static let \(name.source) = ", indent: 8))
+                var comment = DocComment(indent: 8)
+                comment.add(documentation)
+                texts.append(
+                    Text(
+                        isFirst: texts.isEmpty, summary: summary,
+                        documentation: comment.source.isEmpty ? TextLines() : ["///"] + comment.source, lines: lines))
             }
             for fixture in group.fixtures {
-                add(fixture.summary, fixture.name, fixture.literal)
+                let text = fixture.literal.map { JSONText.write($0, layout: .pretty) } ?? fixture.text ?? ""
+                add(fixture.summary, fixture.documentation, fixture.name, text)
                 guard let written = fixture.written else { continue }
-                add("The same, as the client writes it.", written.name, written.literal)
+                let again = JSONText.write(written.literal, layout: .pretty)
+                add("The same, as the client writes it.", nil, written.name, again)
             }
             return [.flag(isFirst), .text(group.summary), .text(group.name.source), .records(texts)]
         }

@@ -45,8 +45,11 @@ struct MocksViewModel: ViewModel {
         /// The cases that name an endpoint's fixture.
         private var fixtures: TextLines {
             TextLines(
-                suites.fixtures.answers.map { answer in
-                    "case \(StringLiteral.source(answer.endpoint)): .json(\(answer.text), status: \(answer.status))"
+                suites.fixtures.answers.flatMap { answer in
+                    let label = "case \(StringLiteral.source(answer.endpoint)):"
+                    // The template indents by 8.
+                    let isLong = 8 + label.utf8.count + 1 + answer.response.utf8.count > SourceLayout.width
+                    return isLong ? [label, "    " + answer.response] : [label + " " + answer.response]
                 })
         }
     }

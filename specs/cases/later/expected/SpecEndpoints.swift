@@ -109,6 +109,14 @@ public nonisolated enum BooksEndpoint: Endpoint {
     ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1parts/post
     case writeParts(body: [Book])
+    /// `GET /cover`
+    ///
+    /// Generated from specs/cases/later/input/spec.yaml#/paths/~1cover/get
+    case readCover
+    /// `GET /list`
+    ///
+    /// Generated from specs/cases/later/input/spec.yaml#/paths/~1list/get
+    case readList(words: [String]? = nil)
     /// `POST /notes`
     ///
     /// Generated from specs/cases/later/input/spec.yaml#/paths/~1notes/post
@@ -209,6 +217,16 @@ public nonisolated enum BooksEndpoint: Endpoint {
                 "books.writeParts", .post, "/parts",
                 auth: .scheme("account", scopes: ["read"]),
                 status: 204)
+        case .readCover:
+            return EndpointDefinition(
+                "books.readCover", .get, "/cover",
+                auth: .scheme("account", scopes: ["read"]),
+                accept: "image/gif")
+        case .readList:
+            return EndpointDefinition(
+                "books.readList", .get, "/list",
+                auth: .scheme("account", scopes: ["read"]),
+                accept: "text/plain")
         case .writeNotes:
             return EndpointDefinition(
                 "books.writeNotes", .post, "/notes",
@@ -286,6 +304,10 @@ public nonisolated enum BooksEndpoint: Endpoint {
             break
         case .writeParts(let body):
             try request.parts(JSONText(body), contentType: "multipart/mixed", prefix: ["application/vnd.first+json"])
+        case .readCover:
+            break
+        case .readList(let words):
+            request.query("words", list: words)
         case .writeNotes(let body):
             try request.parts(JSONText(body), contentType: "multipart/mixed", item: "text/plain")
         case .report:

@@ -65,8 +65,8 @@ struct NovelsEndpointTests {
         let value = try await client.novels.searchBooks(body: NovelsSearchBooksBody(words: []))
         #expect(value.count == 2)
         let first = try #require(value.first)
-        #expect(first.title == "A walk by the river")
-        #expect(first.pages == 1)
+        #expect(first.title == "A")
+        #expect(first.pages == nil)
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: SpecFixtures.Novels.searchBooks, and: written) == nil)
     }
@@ -255,7 +255,7 @@ struct BooksEndpointTests {
     }
 
     @Test func readLinesSendsItsRequest() async throws {
-        transport.respond(events: [SpecFixtures.Books.readLines, SpecFixtures.Books.readLines])
+        transport.respond(events: [SpecFixtures.Books.readLines, SpecFixtures.Books.readLines2])
         let stream = client.books.readLines()
         for try await _ in stream {}
         let expected = #"""
@@ -268,16 +268,16 @@ struct BooksEndpointTests {
     }
 
     @Test func readLinesReadsItsMessages() async throws {
-        transport.respond(events: [SpecFixtures.Books.readLines, SpecFixtures.Books.readLines])
+        transport.respond(events: [SpecFixtures.Books.readLines, SpecFixtures.Books.readLines2])
         let stream = client.books.readLines()
         var values: [Book] = []
         for try await value in stream { values.append(value) }
         #expect(values.count == 2)
         let value = try #require(values.last)
-        #expect(value.title == "A walk by the river")
-        #expect(value.pages == 1)
+        #expect(value.title == "B")
+        #expect(value.pages == 3)
         let written = try JSONCoding.encode(value)
-        #expect(jsonDifference(between: SpecFixtures.Books.readLines, and: written) == nil)
+        #expect(jsonDifference(between: SpecFixtures.Books.readLines2, and: written) == nil)
     }
 
     @Test func writeLinesSendsItsRequest() async throws {
@@ -386,8 +386,8 @@ struct BooksEndpointTests {
         for try await value in stream { values.append(value) }
         #expect(values.count == 2)
         let value = try #require(values.last)
-        #expect(value.title == "A walk by the river")
-        #expect(value.pages == 1)
+        #expect(value.title == "Of an event")
+        #expect(value.pages == nil)
         let written = try JSONCoding.encode(value)
         #expect(jsonDifference(between: SpecFixtures.Books.readEvents, and: written) == nil)
     }
@@ -488,6 +488,54 @@ struct BooksEndpointTests {
 
             """#
         #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func readCoverSendsItsRequest() async throws {
+        transport.respond(body: Data(base64Encoded: SpecFixtures.Books.readCover) ?? Data())
+        _ = try await client.books.readCover()
+        let expected = #"""
+            GET https://api.example.com/v1/cover
+            Accept: image/gif
+            Authorization: Bearer test-token
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func readCoverReadsItsAnswer() async throws {
+        transport.respond(body: Data(base64Encoded: SpecFixtures.Books.readCover) ?? Data())
+        let value = try await client.books.readCover()
+        #expect(value == Data(base64Encoded: SpecFixtures.Books.readCover) ?? Data())
+    }
+
+    @Test func readListSendsItsRequest() async throws {
+        transport.respond(body: Data(SpecFixtures.Books.readList.utf8))
+        _ = try await client.books.readList(words: ["a b", "c"])
+        let expected = #"""
+            GET https://api.example.com/v1/list?words=a%20b&words=c
+            Accept: text/plain
+            Authorization: Bearer test-token
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func readListLeavesOutWhatIsNotGiven() async throws {
+        transport.respond(body: Data(SpecFixtures.Books.readList.utf8))
+        _ = try await client.books.readList()
+        let expected = #"""
+            GET https://api.example.com/v1/list
+            Accept: text/plain
+            Authorization: Bearer test-token
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func readListReadsItsAnswer() async throws {
+        transport.respond(body: Data(SpecFixtures.Books.readList.utf8))
+        let value = try await client.books.readList()
+        #expect(value == SpecFixtures.Books.readList)
     }
 
     @Test func writeNotesSendsItsRequest() async throws {

@@ -5,15 +5,21 @@ nonisolated enum SpecFixtures {
     /// What the endpoints of `NovelsEndpoint` answer.
     nonisolated enum Novels {
         /// What `searchBooks` answers.
+        ///
+        /// Two books.
+        ///
+        /// Sorted by *title*:
+        ///
+        /// - A
+        /// - B
         static let searchBooks = #"""
             [
               {
-                "title": "A walk by the river",
-                "pages": 1
+                "title": "A"
               },
               {
-                "title": "The long way home",
-                "pages": 2
+                "title": "B",
+                "pages": 3
               }
             ]
             """#
@@ -53,10 +59,19 @@ nonisolated enum SpecFixtures {
             """#
 
         /// A message of `readLines`.
+        ///
+        /// Two lines.
         static let readLines = #"""
             {
-              "title": "A walk by the river",
-              "pages": 1
+              "title": "A"
+            }
+            """#
+
+        /// A message of `readLines`.
+        static let readLines2 = #"""
+            {
+              "title": "B",
+              "pages": 3
             }
             """#
 
@@ -71,8 +86,7 @@ nonisolated enum SpecFixtures {
         /// A message of `readEvents`.
         static let readEvents = #"""
             {
-              "title": "A walk by the river",
-              "pages": 1
+              "title": "Of an event"
             }
             """#
 

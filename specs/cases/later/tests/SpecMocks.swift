@@ -49,6 +49,9 @@ nonisolated struct SpecMock: Sendable {
         case "books.findByJSON": .json(SpecFixtures.Books.findByJSON, status: 200)
         case "books.findByPath": .json(SpecFixtures.Books.findByPath, status: 200)
         case "books.readShelf": .json(SpecFixtures.Books.readShelf, status: 200)
+        case "books.readCover":
+            TransportResponse(status: 200, body: Data(base64Encoded: SpecFixtures.Books.readCover) ?? Data())
+        case "books.readList": TransportResponse(status: 200, body: Data(SpecFixtures.Books.readList.utf8))
         default: nil
         }
     }
@@ -154,6 +157,16 @@ nonisolated struct BooksMock: Sendable {
     /// Answers `writeParts`, and keeps its calls.
     var writeParts: MockStub<WritePartsCall, Void> {
         MockStub(board, "books.writeParts", status: 204)
+    }
+
+    /// Answers `readCover`, and keeps its calls.
+    var readCover: MockStub<ReadCoverCall, Data> {
+        MockStub(board, "books.readCover", status: 200, contentType: "image/gif") { value in value }
+    }
+
+    /// Answers `readList`, and keeps its calls.
+    var readList: MockStub<ReadListCall, String> {
+        MockStub(board, "books.readList", status: 200, contentType: "text/plain") { value in Data(value.utf8) }
     }
 
     /// Answers `writeNotes`, and keeps its calls.
@@ -390,6 +403,28 @@ nonisolated struct BooksMock: Sendable {
         init?(_ call: any Endpoint, _ request: TransportRequest) {
             guard case BooksEndpoint.writeParts(let body)? = call as? BooksEndpoint else { return nil }
             self.body = body
+            self.request = request
+        }
+    }
+
+    /// What a call of `readCover` carries.
+    nonisolated struct ReadCoverCall: MockCall {
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case BooksEndpoint.readCover? = call as? BooksEndpoint else { return nil }
+            self.request = request
+        }
+    }
+
+    /// What a call of `readList` carries.
+    nonisolated struct ReadListCall: MockCall {
+        let words: [String]?
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case BooksEndpoint.readList(let words)? = call as? BooksEndpoint else { return nil }
+            self.words = words
             self.request = request
         }
     }
