@@ -63,8 +63,14 @@ struct ServerText {
             let source = variable.name.source + (variable.choice == nil ? "" : ".rawValue")
             return SourceLayout.text("\(StringLiteral.source(variable.variable.name)): \(source)")
         }
-        let template = SourceLayout.text("template: \(StringLiteral.source(server.server.url))")
+        let template = SourceLayout.text("template: \(StringLiteral.source(template))")
         return .call("server: Server", [name, template, .array("values: ", values)] + options, tail: tail)
+    }
+
+    /// The address with its places. Those whose default begins with a slash are paths, and can be nothing else.
+    private var template: String {
+        server.variables.lazy.map(\.variable).filter { $0.defaultValue.hasPrefix("/") }
+            .reduce(server.server.url) { $0.replacing("{\($1.name)}", with: "{/\($1.name)}") }
     }
 
     private var function: TextLines {

@@ -33,7 +33,7 @@ struct WebhookText {
             arguments.append(.array("addresses: ", node.expressions.map { .text(StringLiteral.source($0)) }))
         }
         if !node.responses.isEmpty {
-            let statuses = node.responses.map { SourceLayout.text(DefinitionExpression.status($0.status)) }
+            let statuses = node.responses.primary.map { SourceLayout.text(DefinitionExpression.status($0.status)) }
             arguments.append(.array("statuses: ", statuses))
         }
         return .call("APIWebhookDefinition", arguments)

@@ -15,7 +15,8 @@ public struct OAuthClient: Sendable, Hashable {
     /// metadata has the flow.
     public var scopes: [String]?
     /// The issuer that the provider's metadata must name; nil for the one that its address is made of. It is for providers
-    /// whose metadata names another one, as that of Microsoft's `common` does, and is compared character by character.
+    /// whose metadata names another one, as that of Microsoft's `common` does, and for addresses without `/.well-known/`,
+    /// which tell none. It is compared character by character.
     public var issuer: String?
 
     /// Makes a client.

@@ -27,7 +27,7 @@ struct ProviderMetadata: Sendable, Hashable {
     /// - Parameters:
     ///   - body: The body of the response.
     ///   - url: The address that it was asked for.
-    ///   - expected: The issuers that it may name; empty when that is not known.
+    ///   - expected: The issuers that it may name; empty where neither its address nor the app says so.
     /// - Throws: ``APIError/Code/invalidResponse`` when it is not the metadata of the issuer, or says something that cannot
     ///   be; ``APIError/Code/insecure`` when an endpoint is not https.
     init(_ body: Data, from url: URL, issuers expected: [String]) throws(APIError) {
@@ -39,7 +39,11 @@ struct ProviderMetadata: Sendable, Hashable {
             throw APIError(.invalidResponse, reason: "it names no 'issuer'")
         }
         // Code units are compared: canonical equivalence is not part of the comparison (RFC 8414, section 3.3).
-        guard expected.isEmpty || expected.contains(where: { $0.utf8.elementsEqual(issuer.utf8) }) else {
+        guard !expected.isEmpty else {
+            throw APIError(
+                .invalidResponse, reason: "its address does not tell the issuer; name it in the 'issuer' of the OAuthClient")
+        }
+        guard expected.contains(where: { $0.utf8.elementsEqual(issuer.utf8) }) else {
             throw APIError(.invalidResponse, reason: "its 'issuer' is not the one that the address is made of")
         }
         guard let tokenURL = try fields.endpoint("token_endpoint") else {

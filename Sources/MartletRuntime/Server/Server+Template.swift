@@ -8,7 +8,7 @@ extension Server {
     ///
     /// - Parameters:
     ///   - name: The name.
-    ///   - template: The address; names of places are in braces.
+    ///   - template: The address; names of places are in braces. The value of `{/base}` is a path, or the start of one.
     ///   - values: The values, by the names of their places.
     ///   - isInsecureAllowed: Whether plain `http` to a host that is not this machine is allowed.
     ///   - arePinsChecked: Whether the pins of the client are checked.
@@ -41,15 +41,19 @@ extension Server {
         while let start = rest.firstIndex(of: "{"), let end = rest[start...].firstIndex(of: "}") {
             address += rest[..<start]
             part = self.part(after: rest[..<start], from: part)
-            guard let value = values[String(rest[rest.index(after: start)..<end])] else { return nil }
+            let place = rest[rest.index(after: start)..<end]
+            let isPath = place.hasPrefix("/")
+            guard let value = values[String(isPath ? place.dropFirst() : place)] else { return nil }
             rest = rest[rest.index(after: end)...]
-            // The host ends where a path as a whole follows it.
-            let isPath = part == .authority && value.hasPrefix("/") && (rest.isEmpty || rest.hasPrefix("/"))
-            if isPath, !address.hasSuffix("/") { part = .path }
-            guard let text = text(of: value, in: part) else { return nil }
+            if isPath, part != .path {
+                // The host ends here, or there is none.
+                let isBehindHost = part == .authority && !address.hasSuffix("/")
+                guard isBehindHost || address.isEmpty, value.isEmpty || value.hasPrefix("/") else { return nil }
+                part = .path
+            }
+            guard let text = text(of: value, in: part, after: address, before: rest) else { return nil }
             address += text
-            // A value that is an address as a whole, or the start of a path, is followed by a path.
-            if part == .start, value.contains("://") || value.hasPrefix("/") { part = .path }
+            part = part == .start && address.hasPrefix("/") ? .path : self.part(after: text[...], from: part)
         }
         address += rest
         return hasDotSegment(address) ? nil : address
@@ -65,21 +69,29 @@ extension Server {
         }
     }
 
-    private static func text(of value: String, in part: Part) -> String? {
-        switch part {
-        case .start:
-            // Checked with the whole address: a scheme, or a web address without a query.
-            return value
-        case .authority:
-            let isHost = value.utf8.allSatisfy { byte in
+    /// Returns the text of a value between the address in front of it and the rest of the template.
+    private static func text(
+        of value: String, in part: Part, after address: String, before rest: Substring
+    ) -> String? {
+        func has(_ others: String) -> Bool {
+            value.utf8.allSatisfy { byte in
                 switch byte {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                     UInt8(ascii: "0")...UInt8(ascii: "9"):
                     true
-                default: "-._:[]".utf8.contains(byte)
+                default: others.utf8.contains(byte)
                 }
             }
-            return isHost ? value : nil
+        }
+        switch part {
+        case .start:
+            // In front of `://` it is the scheme, or a part of it (RFC 3986, section 3.1). Otherwise it is the address as a
+            // whole, which is checked as one.
+            return !rest.contains("://") || has("+-.") ? value : nil
+        case .authority:
+            let isPort = address.hasSuffix(":")
+            return isPort
+                ? (value.utf8.allSatisfy { (0x30...0x39).contains($0) } ? value : nil) : has("-._:[]") ? value : nil
         case .path:
             return PercentEncoding.encode(value, leaving: pathValue)
         }

@@ -27,66 +27,72 @@ public struct APIWebhookValues: Sendable, CustomReflectable {
 
     /// Reads a parameter: text as it is, numbers and words by their JSON form.
     ///
+    /// - Parameters:
+    ///   - name: The name.
+    ///   - literals: The kinds of values beside texts, where the type is a union: a text that is one of these in JSON is
+    ///     taken for it rather than for a text.
     /// - Throws: ``APIError/Code/decoding`` when it is missing or something else.
-    public func value<Value: JSONValue>(_ name: String) throws(APIError) -> Value {
-        try reader(name).header(name)
+    public func value<Value: JSONValue>(_ name: String, literals: JSONKinds = []) throws(APIError) -> Value {
+        try reader(name).header(name, literals: literals)
     }
 
     /// Reads a parameter; nil when it is missing.
     ///
     /// - Throws: ``APIError/Code/decoding`` when it is something else.
-    public func valueIfPresent<Value: JSONValue>(_ name: String) throws(APIError) -> Value? {
-        try reader(name).headerIfPresent(name)
+    public func valueIfPresent<Value: JSONValue>(_ name: String, literals: JSONKinds = []) throws(APIError) -> Value? {
+        try reader(name).headerIfPresent(name, literals: literals)
     }
 
     /// Reads a parameter in a form of its own, such as a date.
     ///
     /// - Throws: ``APIError/Code/decoding`` when it is missing or something else.
     public func value<Value>(
-        _ name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
+        _ name: String, literals: JSONKinds = [], _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(APIError) -> Value {
-        try reader(name).header(name, read)
+        try reader(name).header(name, literals: literals, read)
     }
 
     /// Reads a parameter in a form of its own; nil when it is missing.
     ///
     /// - Throws: ``APIError/Code/decoding`` when it is something else.
     public func valueIfPresent<Value>(
-        _ name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
+        _ name: String, literals: JSONKinds = [], _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(APIError) -> Value? {
-        try reader(name).headerIfPresent(name, read)
+        try reader(name).headerIfPresent(name, literals: literals, read)
     }
 
     /// Reads a list: values between commas, or one parameter for each.
     ///
     /// - Throws: ``APIError/Code/decoding`` when it is missing or something else.
-    public func value<Value: JSONValue>(list name: String) throws(APIError) -> [Value] {
-        try reader(list: name).header(list: name)
+    public func value<Value: JSONValue>(list name: String, literals: JSONKinds = []) throws(APIError) -> [Value] {
+        try reader(list: name).header(list: name, literals: literals)
     }
 
     /// Reads a list; nil when it is missing.
     ///
     /// - Throws: ``APIError/Code/decoding`` when it is something else.
-    public func valueIfPresent<Value: JSONValue>(list name: String) throws(APIError) -> [Value]? {
-        try reader(list: name).headerIfPresent(list: name)
+    public func valueIfPresent<Value: JSONValue>(list name: String, literals: JSONKinds = []) throws(APIError)
+        -> [Value]?
+    {
+        try reader(list: name).headerIfPresent(list: name, literals: literals)
     }
 
     /// Reads a list of values in a form of their own.
     ///
     /// - Throws: ``APIError/Code/decoding`` when it is missing or something else.
     public func value<Value>(
-        list name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
+        list name: String, literals: JSONKinds = [], _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(APIError) -> [Value] {
-        try reader(list: name).header(list: name, read)
+        try reader(list: name).header(list: name, literals: literals, read)
     }
 
     /// Reads a list of values in a form of their own; nil when it is missing.
     ///
     /// - Throws: ``APIError/Code/decoding`` when it is something else.
     public func valueIfPresent<Value>(
-        list name: String, _ read: (inout JSONElement) throws(JSONError) -> Value
+        list name: String, literals: JSONKinds = [], _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(APIError) -> [Value]? {
-        try reader(list: name).headerIfPresent(list: name, read)
+        try reader(list: name).headerIfPresent(list: name, literals: literals, read)
     }
 
     /// Reads a parameter that is JSON.

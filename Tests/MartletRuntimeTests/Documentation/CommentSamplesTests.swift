@@ -17,6 +17,11 @@ private struct Order: Sendable {
     let id: String
 }
 
+/// A client with a parameter that may be empty.
+protocol SearchClient: Sendable {
+    func search(flag: OrEmpty<Int>) async throws
+}
+
 private struct Draft: Sendable {
     let id: String
     let specialistId: String
@@ -122,6 +127,21 @@ extension Shop {
             try await aroti.booking.bookSession(specialistId: draft.specialistId, date: draft.date, time: draft.time)
         }
         show(session)
+    }
+
+    func declare(_ take: (_ errors: [ErrorType]) -> Void) {
+        typealias Problem = JSON
+        func endpoint(errors: [ErrorType]) { take(errors) }
+        endpoint(
+            errors: [
+                ErrorType(404, Problem.self).arriving(as: "application/json"),
+                ErrorType.text(.code(404)).arriving(as: "text/plain"),
+            ])
+    }
+
+    func search(_ client: SearchClient) async throws {
+        try await client.search(flag: 1)
+        try await client.search(flag: .empty)
     }
 
     func openStore() {

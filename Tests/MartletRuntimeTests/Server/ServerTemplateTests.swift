@@ -11,8 +11,11 @@ struct ServerTemplateTests {
         ("{a}://example.com", ["a": "https"], "https://example.com"),
         ("{a}/v{b}", ["a": "https://example.com/api", "b": "2"], "https://example.com/api/v2"),
         ("{a}/v{b}", ["a": "/api", "b": "2 3"], "/api/v2%203"),
-        ("{s}://{a}:{p}{b}", ["s": "http", "a": "x", "p": "80", "b": "/v 1"], "http://x:80/v%201"),
-        ("https://{a}{b}/{c}", ["a": "x", "b": "/v1", "c": "d"], "https://x/v1/d"),
+        ("{s}://{a}:{p}{/b}", ["s": "http", "a": "x", "p": "80", "b": "/v 1"], "http://x:80/v%201"),
+        ("https://{a}{/b}/{c}", ["a": "x", "b": "/v1", "c": "d"], "https://x/v1/d"),
+        ("https://example.com{/b}", ["b": ""], "https://example.com"),
+        ("http{s}://example.com", ["s": ""], "http://example.com"),
+        ("{/a}/x", ["a": "/v 1"], "/v%201/x"),
         ("https://example.com/{b}", ["b": "a b?c#d%{}"], "https://example.com/a%20b%3Fc%23d%25%7B%7D"),
         ("https://example.com/{b}/x", ["b": "\u{E9}"], "https://example.com/%C3%A9/x"),
     ])
@@ -27,6 +30,10 @@ struct ServerTemplateTests {
         ("https://{a}.example.com", ["a": "evil.com\\"]), ("https://{a}.example.com", ["a": "evil.com%2F"]),
         ("https://{a}.example.com", ["a": "\u{E9}"]), ("https://{a}.example.com", ["a": "a\r\nb"]),
         ("https://example.com/a/{b}", ["b": ".."]), ("https://example.com/a/{b}", ["b": "x/../../y"]),
+        ("{s}://good.example/v1", ["s": "https://evil.com/"]), ("http{s}://good.example", ["s": "s://evil.com/"]),
+        ("https://i.example{/b}", ["b": ".evil.com"]), ("https://{/b}", ["b": "/evil.com"]),
+        ("https://h.example:{p}/v1", ["p": "/evil"]), ("https://h.example:{p}", ["p": "80.evil.com"]),
+        ("{/u}", ["u": "https://evil.com"]), ("https://i.example{b}", ["b": "/x"]),
         ("https://example.com/a/.{b}", ["b": "."]), ("https://example.com/{c}", ["b": "x"]),
     ])
     func refusesWhatLeavesItsPlace(template: String, values: [String: String]) async {

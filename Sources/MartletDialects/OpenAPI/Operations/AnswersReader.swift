@@ -59,14 +59,17 @@ struct AnswersReader {
             failures.append(standard)
         }
         // Of the first success a call asks for one content type; all others are read in whichever arrives.
-        context.unusedContentTypes += (successes.first?.answer.alternatives ?? []).filter { !$0.isCall }.map(\.unused)
-        for index in successes.indices.dropFirst() { successes[index].answer.separateContents() }
+        // So a webhook does with all.
+        let asked = isSent ? 0 : 1
+        context.unusedContentTypes += successes.prefix(asked).flatMap(\.answer.alternatives).filter { !$0.isCall }
+            .map(\.unused)
+        for index in successes.indices.dropFirst(asked) { successes[index].answer.separateContents() }
         for index in failures.indices { failures[index].answer.separateContents() }
         for index in redirections.indices { redirections[index].answer.separateContents() }
         for failure in redirections + failures {
             if !Self.isShown(failure.answer.content) { noteUnused(failure.answer.examples, &context) }
         }
-        for (_, _, answer) in successes.dropFirst() + redirections + failures {
+        for (_, _, answer) in successes.dropFirst(asked) + redirections + failures {
             for other in answer.alternatives where other.isContent && !Self.isShown(other.content) {
                 noteUnused(other.examples, &context)
             }
@@ -215,8 +218,8 @@ struct AnswersReader {
             return
         }
         let isHead = endpoint.method == .head
-        endpoint.responses =
-            [response(successes[0], isHead: isHead)] + successes.dropFirst().flatMap { responses($0, isHead: isHead) }
+        let first = isSent ? responses(successes[0], isHead: isHead) : [response(successes[0], isHead: isHead)]
+        endpoint.responses = first + successes.dropFirst().flatMap { responses($0, isHead: isHead) }
         for success in successes.dropFirst() {
             guard case .stream = success.answer.content else { continue }
             noteUnused(success.answer.examples.filter { $0.wireText == nil }, &context)

@@ -10,7 +10,7 @@ enum WebhookNames {
         var known: [String: Webhook] = [:]
         var names = [String?](repeating: nil, count: webhooks.count)
         func take(_ name: String, at index: Int) {
-            guard names[index] == nil, known[name]?.isExchanged(as: webhooks[index]) != false else { return }
+            guard names[index] == nil, known[name].map({ isSame($0, webhooks[index]) }) != false else { return }
             known[name] = known[name] ?? webhooks[index]
             names[index] = name
         }
@@ -38,7 +38,7 @@ enum WebhookNames {
                 names[index]
                 ?? numbered.free(
                     wanted, spelledBy: { wanted + String($0) },
-                    unless: { known[$0]?.isExchanged(as: webhook) == false })
+                    unless: { known[$0].map { isSame($0, webhook) } == false })
             known[webhook.name] = known[webhook.name] ?? webhook
             if !isSettled[index] || webhook.name != wanted || former.contains(webhook.name) {
                 context.choices.webhooks[places[index]] = webhook.name
@@ -59,6 +59,11 @@ enum WebhookNames {
             webhook.expressions = order[webhook.name] ?? []
             return webhook
         }
+    }
+
+    /// Returns true for webhooks that are one: receivers are told the key, so another key is another webhook.
+    private static func isSame(_ one: Webhook, _ other: Webhook) -> Bool {
+        one.key.utf8.elementsEqual(other.key.utf8) && one.isExchanged(as: other)
     }
 
     /// What tells each from all others: its place, and a number where several stand there.

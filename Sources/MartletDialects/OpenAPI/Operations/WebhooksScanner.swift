@@ -189,6 +189,7 @@ extension Response {
         self.init(status: error.status, type: error.type, origin: error.origin)
         contentType = error.contentType
         otherContentTypes = error.otherContentTypes
+        isAlternative = error.isAlternative
         description = error.description
         headers = error.headers
         examples = error.examples
