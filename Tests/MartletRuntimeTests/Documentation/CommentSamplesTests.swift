@@ -139,7 +139,7 @@ extension Shop {
             ])
     }
 
-    func search(_ client: SearchClient) async throws {
+    func search(_ client: any SearchClient) async throws {
         try await client.search(flag: 1)
         try await client.search(flag: .empty)
     }

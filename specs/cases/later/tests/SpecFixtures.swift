@@ -98,6 +98,22 @@ nonisolated enum SpecFixtures {
             }
             """#
 
+        /// What `readCover` answers, in base64.
+        ///
+        /// A dot.
+        static let readCover = #"""
+            R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7
+            """#
+
+        /// What `readList` answers.
+        ///
+        /// Line by line.
+        static let readList = #"""
+            First: "A"
+            Second: B
+
+            """#
+
         /// What `report` answers with the status 200.
         static let reportOk = #"""
             {
