@@ -810,14 +810,14 @@ struct AnswersEndpointTests {
         transport.respond(
             status: 202,
             headers: ["X-Total": "120", "Content-Type": "text/csv"],
-            body: Data("As it is: é, \"quotes\" & all.".utf8))
+            body: Data(SpecFixtures.Answers.importAcceptedCsv.utf8))
         let answer = try await client.answers.`import`(
             body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
         guard case .acceptedCsv(let value, headers: let headers) = answer else {
             Testing.Issue.record("not the answer with the status 202")
             return
         }
-        #expect(value == "As it is: é, \"quotes\" & all.")
+        #expect(value == SpecFixtures.Answers.importAcceptedCsv)
         #expect(headers.xTotal == 120)
     }
 

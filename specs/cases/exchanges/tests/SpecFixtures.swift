@@ -184,6 +184,11 @@ nonisolated enum SpecFixtures {
             }
             """#
 
+        /// What `import` answers with the status 202.
+        static let importAcceptedCsv = #"""
+            id,size
+            """#
+
         /// What `same` answers.
         static let same = #"""
             {

@@ -843,14 +843,14 @@ nonisolated final class AnswersEndpointTests: XCTestCase {
         transport.respond(
             status: 202,
             headers: ["X-Total": "120", "Content-Type": "text/csv"],
-            body: Data("As it is: é, \"quotes\" & all.".utf8))
+            body: Data(SpecFixtures.Answers.importAcceptedCsv.utf8))
         let answer = try await client.answers.`import`(
             body: Thing(id: "thing-1", added: Date(timeIntervalSince1970: 1763641800)))
         guard case .acceptedCsv(let value, headers: let headers) = answer else {
             XCTFail("not the answer with the status 202")
             return
         }
-        XCTAssertEqual(value, "As it is: é, \"quotes\" & all.")
+        XCTAssertEqual(value, SpecFixtures.Answers.importAcceptedCsv)
         XCTAssertEqual(headers.xTotal, 120)
     }
 

@@ -84,7 +84,7 @@ public nonisolated struct ShapesServer: APIServer {
         ShapesServer(
             server: Server(
                 name: "anywhere",
-                template: "{scheme}://{host}:{port}{base}",
+                template: "{scheme}://{host}:{port}{/base}",
                 values: ["scheme": scheme.rawValue, "host": host, "port": port, "base": base]))
     }
 
@@ -108,7 +108,7 @@ public nonisolated struct ShapesServer: APIServer {
     ///   - root: What stands at its place.
     public static func rooted(at base: URL, root: String = "/root") -> ShapesServer {
         ShapesServer(
-            server: Server(name: "rooted", template: "{root}/api", values: ["root": root]).resolved(against: base))
+            server: Server(name: "rooted", template: "{/root}/api", values: ["root": root]).resolved(against: base))
     }
 }
 
