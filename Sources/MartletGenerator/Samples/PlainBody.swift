@@ -42,7 +42,6 @@ struct PlainBody {
     /// Whether a text comes back from a response as it is: a mark at the beginning is no part of it.
     private static func isPlain(_ text: String) -> Bool {
         !text.isEmpty && text.unicodeScalars.first != "\u{FEFF}"
-            && text.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" || $0 == "\t" || $0 == "\r" }
     }
 }
 

@@ -41,7 +41,7 @@ struct ProviderMetadata: Sendable, Hashable {
         // Code units are compared: canonical equivalence is not part of the comparison (RFC 8414, section 3.3).
         guard !expected.isEmpty else {
             throw APIError(
-                .invalidResponse, reason: "its address does not tell the issuer; name it in the 'issuer' of the OAuthClient")
+                .invalidResponse, reason: "its address does not tell the issuer, which 'OAuthClient.issuer' can name")
         }
         guard expected.contains(where: { $0.utf8.elementsEqual(issuer.utf8) }) else {
             throw APIError(.invalidResponse, reason: "its 'issuer' is not the one that the address is made of")

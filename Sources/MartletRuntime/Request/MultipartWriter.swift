@@ -153,7 +153,13 @@ public struct MultipartWriter: Sendable, CustomReflectable {
         }
     }
 
-    /// Adds a header field with a value of any shape to all parts of a name; nil and null are left out.
+    /// Adds a header field with a value of any shape to all parts of a name.
+    ///
+    /// - Parameters:
+    ///   - name: The name of the field.
+    ///   - shape: The value; nil and null are left out.
+    ///   - explode: Whether the members of an object are written as `R=100`; without it as `R,100`.
+    ///   - part: The name of the parts.
     public mutating func header(_ name: String, shape: ParameterShape?, explode: Bool = false, of part: String) {
         guard let shape else { return }
         do throws(APIError) {

@@ -41,6 +41,11 @@ extension APIWebhookResponse {
 
     /// Returns a response of JSON in a form of its own, such as a list of dates.
     ///
+    /// - Parameters:
+    ///   - status: The status code.
+    ///   - value: The value.
+    ///   - contentType: The content type.
+    ///   - write: Writes the value.
     /// - Throws: ``JSONError`` when JSON cannot hold the value.
     public static func json<Value>(
         _ status: Int, _ value: Value, contentType: String = "application/json",
