@@ -192,6 +192,19 @@ struct DiscoveryTests {
         #expect(transport.requests.last?.bodyText?.hasSuffix("scope=read") == true)
     }
 
+    /// Tokens of the one would be renewed at the other.
+    @Test func metadataOfAnotherHostCompletesNoScheme() async throws {
+        let declared = OAuthFlow(.clientCredentials, tokenURL: "https://other.example/token", scopes: [:])
+        let client = client(
+            OAuthClient(id: "app", secret: "hush"), issuer: TokenIssuer(flows: [declared], metadataURL: Self.address))
+        transport.respond(json: Self.metadata(["grant_types_supported": ["password"]]))
+        let error = await #expect(throws: APIError.self) {
+            try await client.signIn("login", username: "ann", password: "b")
+        }
+        #expect(error?.code == .unsupported)
+        #expect(transport.requests.map(\.url.lastPathComponent) == ["openid-configuration"])
+    }
+
     @Test func metadataCompletesADeclaredFlow() async throws {
         let declared = OAuthFlow(
             .authorizationCode, authorizeURL: "https://auth.example.com/here", scopes: ["read": ""])
