@@ -50,6 +50,19 @@ struct WebhookDirectionTests {
         #expect(try wire(Self.response(Self.two), Self.response(Self.one)) == .safe)
     }
 
+    /// Each content type of a response is compared with itself.
+    @Test func receiversSendOneOfSeveralContentTypes() throws {
+        func document(_ contents: String) -> String {
+            Self.document(
+                "responses: { 200: { description: Seen }, 202: { description: Later, content: { \(contents) } } }")
+        }
+        let (json, text) = ("application/json: { schema: { \(Self.one) } }", "text/plain: { schema: { type: string } }")
+        let both = document("\(json), \(text)")
+        #expect(try wire(both, both) == .safe)
+        #expect(try wire(document(json), both) == .safe)
+        #expect(try wire(both, document(json)) == .breaking)
+    }
+
     @Test func receiversReadParameters() throws {
         let (text, number) = ("schema: { type: string }", "schema: { type: integer }")
         #expect(try wire(Self.parameter("required: true, \(text)"), Self.parameter(text)) == .breaking)

@@ -138,8 +138,11 @@ extension PayloadWalk {
                 values(known.field, parameter.field, own)
             }
             // The receiver sends these.
-            for pair in StatusMatching(old.responses, webhook.responses, status: \.status).pairs {
-                let (base, revision) = (pair.base, pair.revision)
+            let usual = StatusMatching(old.responses.primary, webhook.responses.primary, status: \.status).pairs
+            let others = webhook.responses.filter(\.isAlternative).compactMap { response in
+                old.responses.first { $0.isContent(of: response) }.map { (base: $0, revision: response) }
+            }
+            for (base, revision) in usual + others {
                 var own = Spot(direction: .request, path: spot.path.appending("response \(revision.status.text)"))
                 own.isText = ![base, revision].allSatisfy { $0.contentType.map(ContentType.isJSON) ?? true }
                 if base.type.kind.isPayload, revision.type.kind.isPayload {
@@ -148,6 +151,13 @@ extension PayloadWalk {
                 headers(base.headers, revision.headers, own)
             }
         }
+    }
+}
+
+extension Response {
+    /// Whether both are the same content type of the same status, besides the first one.
+    fileprivate func isContent(of other: Response) -> Bool {
+        isAlternative && status == other.status && contentType == other.contentType
     }
 }
 

@@ -108,10 +108,13 @@ struct WebhookExchangeChanged: DiffRule {
     }
 
     private static func responses(_ old: Webhook, _ new: Webhook) -> [DiffFinding] {
-        let statuses = ListMatching(old.responses, new.responses, by: \.status.text)
+        let statuses = ListMatching(old.responses, new.responses) { response in
+            response.status.text + (response.isAlternative ? " " + (response.contentType ?? "") : "")
+        }
         func finding(_ response: Response, _ what: String, isNew: Bool) -> DiffFinding {
-            DiffFinding(
-                "the response \(response.status.text) to the webhook '\(new.name)' \(what)",
+            let content = response.isAlternative ? response.contentType.map { " of '\($0)'" } ?? "" : ""
+            return DiffFinding(
+                "the response \(response.status.text)\(content) to the webhook '\(new.name)' \(what)",
                 at: path(new).appending("response \(response.status.text)"), detail: what,
                 base: isNew ? nil : response.origin, revision: isNew ? response.origin : nil,
                 verdicts: isNew ? .safe : breaking)
