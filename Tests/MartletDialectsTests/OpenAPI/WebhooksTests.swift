@@ -29,6 +29,25 @@ struct WebhooksTests {
         #expect(webhook.responses.map(\.status) == [.code(204), .code(410), .any])
     }
 
+    /// Receivers are told the key.
+    @Test func anotherKeyIsAnotherWebhook() throws {
+        let one = "{ post: { requestBody: { \(Self.json) }, responses: { 204: { description: A } } } }"
+        let keys = ["order.created", "order-created", "order created", "🎉", "🎂"]
+        let webhooks = try readOpenAPI("webhooks: { \(keys.map { "'\($0)': \(one)" }.joined(separator: ", ")) }")
+            .webhooks
+        #expect(webhooks.count == keys.count)
+        #expect(Set(webhooks.map(\.name)).count == keys.count)
+    }
+
+    @Test func readsResponsesInEveryContentType() throws {
+        let content =
+            "content: { application/json: { schema: { type: integer } }, text/plain: { schema: { type: string } } }"
+        let webhook = try #require(
+            webhook("responses: { 200: { description: A, \(content) }, 400: { description: B, \(content) } }").first)
+        #expect(webhook.responses.map(\.status) == [.code(200), .code(200), .code(400), .code(400)])
+        #expect(webhook.responses.map(\.isAlternative) == [false, true, false, true])
+    }
+
     /// The content of the body; the kinds of the types, and the content types.
     static let bodies: [(String, [String], [String?])] = [
         ("application/json: { schema: { type: integer } }", ["int"], [nil]),

@@ -77,7 +77,9 @@ struct DynamicScopes {
             let entry = Mapping.Entry(
                 key: Node(.scalar(Scalar(text: Self.key, style: .plain)), span: span),
                 value: Node(.mapping(Mapping(copies[document])), span: span))
-            roots[document] = Node(.mapping(Mapping(mapping.entries + [entry])), span: span)
+            // An author's key of that name is none of OpenAPI, and reported.
+            let others = mapping.entries.filter { $0.name != Self.key }
+            roots[document] = Node(.mapping(Mapping(others + [entry])), span: span)
         }
         set.replaceRoots(by: roots)
     }
