@@ -106,7 +106,7 @@ public nonisolated struct ShapesServer: APIServer {
     /// - Parameters:
     ///   - base: An address of the host: its path is replaced.
     ///   - root: What stands at its place.
-    public static func rooted(at base: URL, root: String = "/root") -> ShapesServer {
+    public static func rooted(at base: URL, root: String = "/stem") -> ShapesServer {
         ShapesServer(
             server: Server(name: "rooted", template: "{/root}/api", values: ["root": root]).resolved(against: base))
     }

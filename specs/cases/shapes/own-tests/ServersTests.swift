@@ -32,7 +32,7 @@ struct ServersTests {
         #expect(try await address(.whole()) == "https://whole.example.com/api/v1/trace")
         #expect(
             try await address(.rooted(at: #require(URL(string: "https://a.example"))))
-                == "https://a.example/root/api/trace")
+                == "https://a.example/stem/api/trace")
     }
 
     @Test func theChosenSchemeIsGuarded() async throws {
