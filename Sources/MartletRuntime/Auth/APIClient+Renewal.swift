@@ -15,11 +15,12 @@ extension APIClient {
     ///
     /// - Parameters:
     ///   - refreshToken: The refresh token.
+    ///   - url: The address that the credential says it is renewed at; nil where it says none.
     ///   - key: What the tokens are kept under.
     ///   - renewal: How they are renewed.
     ///   - server: The server that they belong to, wherever calls go by now.
     func renew(
-        _ refreshToken: String, of key: CredentialKey, by renewal: TokenRenewal, at server: Server
+        _ refreshToken: String, at url: String?, of key: CredentialKey, by renewal: TokenRenewal, on server: Server
     ) async -> RenewalOutcome {
         options.metrics?.count(.refresh, for: renewal.name)
         do {
@@ -28,7 +29,7 @@ extension APIClient {
                 let response = try await ask(call.call(refreshToken), for: key, at: server)
                 return outcome(of: response, paths: paths)
             case .oauth2(let oauth2):
-                let response = try await ask(oauth2, with: refreshToken, at: server)
+                let response = try await ask(oauth2, at: url, with: refreshToken, on: server)
                 return outcome(of: response, paths: .oauth2)
             }
         } catch {
@@ -54,9 +55,11 @@ extension APIClient {
     /// Asks the token endpoint of OAuth 2.0.
     ///
     /// - Source: RFC 6749, section 6, <https://www.rfc-editor.org/rfc/rfc6749#section-6>
-    private func ask(_ oauth2: OAuth2, with refreshToken: String, at server: Server) async throws -> TransportResponse {
+    private func ask(
+        _ oauth2: OAuth2, at url: String?, with refreshToken: String, on server: Server
+    ) async throws -> TransportResponse {
         let oauth2 = try await located(oauth2, at: server)
-        guard let url = URL(string: oauth2.refreshURL ?? oauth2.tokenURL) else {
+        guard let url = URL(string: url ?? oauth2.refreshURL ?? oauth2.tokenURL) else {
             throw APIError(.invalidURL, reason: "the address of the token endpoint is not valid")
         }
         var form = FormWriter()

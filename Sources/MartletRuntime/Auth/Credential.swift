@@ -16,6 +16,8 @@ public struct Credential: Sendable, Hashable, Codable {
     public var issuedAt: Date?
     /// The JSON of whoever is signed in, which ``APISession/setUser(_:)`` keeps beside the tokens; nil without.
     public var user: Data?
+    /// The whole address that renews the tokens: that of the flow that handed them out. Nil where the auth scheme has it.
+    var renewalURL: String?
     /// The key of an API-key scheme; nil for other schemes.
     public var apiKey: String?
     /// The user name of a Basic scheme; nil for other schemes.

@@ -16,7 +16,8 @@ public struct OAuth2: Sendable, Hashable {
     /// Whether the provider's authorization responses always have `iss`: its metadata say
     /// `authorization_response_iss_parameter_supported`. A response without it is refused then.
     public var isIssuerSent: Bool
-    /// Where tokens are renewed; nil: at the token endpoint.
+    /// Where tokens are renewed: at the address of the flow that handed them out, or of the first flow that is declared
+    /// where that is not known. Nil: at the token endpoint.
     var refreshURL: String?
     /// What the app is known by, where it says more than the identifier.
     var client: OAuthClient?

@@ -32,6 +32,7 @@ extension Credential {
         var complete = self
         complete.refreshToken = refreshToken ?? old?.refreshToken
         complete.user = user ?? old?.user
+        complete.renewalURL = renewalURL ?? old?.renewalURL
         return complete
     }
 }

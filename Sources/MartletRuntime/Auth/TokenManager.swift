@@ -248,7 +248,7 @@ actor TokenManager {
             throw await end(stored, .refreshTokenMissing, error)
         }
         channel.publish(.refreshing, .refreshing)
-        let outcome = await client.renew(refreshToken, of: key, by: renewal, at: server)
+        let outcome = await client.renew(refreshToken, at: stored.renewalURL, of: key, by: renewal, on: server)
         guard generation == self.generation else { return try await replacement() }
         switch outcome {
         case .renewed(let fresh):

@@ -27,7 +27,6 @@ extension APIClient {
         if flow?.isWhole != true, let address = oauth2.provider {
             let metadata = try await providers.metadata(of: address, at: server, for: self)
             flow = try metadata.flow(grant).completing(flow)
-            try Self.checkHosts(of: oauth2.refreshURL, and: flow?.tokenURL, at: server)
             oauth2.adopt(metadata)
         }
         guard var flow, let tokenURL = flow.tokenURL, grant != .authorizationCode || flow.authorizeURL != nil else {
@@ -36,19 +35,12 @@ extension APIClient {
         let isDeclared = scheme.issuer?.flow(grant) != nil
         oauth2.authorizeURL = flow.authorizeURL ?? ""
         oauth2.tokenURL = tokenURL
+        // Where every flow comes from metadata, that is read again when the tokens are renewed.
+        if oauth2.refreshURL != nil { oauth2.refreshURL = flow.refreshURL ?? tokenURL }
         oauth2.scopes =
             isDeclared || oauth2.provider?.isOpenID != true ? client.scopes(of: flow) : client.scopes ?? ["openid"]
         flow.deviceURL = flow.deviceURL.map { OAuth2.address($0, at: server) }
         return (oauth2.resolved(at: server), flow)
-    }
-
-    /// Tokens are renewed at the address that the specification declares for any flow of the scheme. Those of a flow from
-    /// the metadata of a provider at another host would be sent to a stranger, with the secret of the client.
-    private static func checkHosts(of declared: String?, and url: String?, at server: Server) throws(APIError) {
-        let addresses = [declared, url].compactMap { $0.map { OAuth2.address($0, at: server) } }
-        guard Set(addresses.map { URL(string: $0).flatMap { ServerOrigin($0) } }).count > 1 else { return }
-        throw APIError(
-            .unsupported, reason: "the metadata of the provider has another host than the flows that are declared")
     }
 
     /// Returns a provider with whole addresses, ready for the renewal of tokens.

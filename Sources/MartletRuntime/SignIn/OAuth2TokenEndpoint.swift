@@ -79,6 +79,7 @@ struct OAuth2TokenEndpoint: Sendable {
             expiresAt: lifetime.map { now.addingTimeInterval($0) })
         // Without it a token of five minutes would be renewed by the first request.
         credential.issuedAt = now
+        credential.renewalURL = oauth2.refreshURL
         return credential
     }
 

@@ -192,17 +192,18 @@ struct DiscoveryTests {
         #expect(transport.requests.last?.bodyText?.hasSuffix("scope=read") == true)
     }
 
-    /// Tokens of the one would be renewed at the other.
-    @Test func metadataOfAnotherHostCompletesNoScheme() async throws {
+    /// A refresh token is shown to the provider that handed it out.
+    @Test func renewsTokensOfMetadataBesideDeclaredFlowsWhereTheyCameFrom() async throws {
         let declared = OAuthFlow(.clientCredentials, tokenURL: "https://other.example/token", scopes: [:])
         let client = client(
             OAuthClient(id: "app", secret: "hush"), issuer: TokenIssuer(flows: [declared], metadataURL: Self.address))
         transport.respond(json: Self.metadata(["grant_types_supported": ["password"]]))
-        let error = await #expect(throws: APIError.self) {
-            try await client.signIn("login", username: "ann", password: "b")
-        }
-        #expect(error?.code == .unsupported)
-        #expect(transport.requests.map(\.url.lastPathComponent) == ["openid-configuration"])
+        transport.respond(json: Self.tokens)
+        try await client.signIn("login", username: "ann", password: "b")
+        transport.respond(json: Self.tokens)
+        _ = try await client.session(for: "login").refresh()
+        #expect(transport.requests.compactMap { $0.url.host } == Array(repeating: "auth.example.com", count: 3))
+        #expect(transport.requests.last?.bodyText?.hasPrefix("grant_type=refresh_token") == true)
     }
 
     @Test func metadataCompletesADeclaredFlow() async throws {

@@ -65,6 +65,27 @@ struct OAuthFlowTests {
         #expect(request.headers["Authorization"] == "Basic \(pair)")
     }
 
+    /// Each flow may have a provider of its own, and none must see the refresh token or the secret of another.
+    @Test func renewsTokensAtTheFlowThatHandedThemOut() async throws {
+        let issuer = TokenIssuer(flows: [
+            OAuthFlow(.password, tokenURL: "https://people.example/token"),
+            OAuthFlow(.clientCredentials, tokenURL: "/machines/token", refreshURL: "/machines/renew"),
+        ])
+        let client = client(OAuthClient(id: "app", secret: "hush"), issuer: issuer)
+        let renewed = #"{"access_token":"new","token_type":"Bearer","expires_in":300}"#
+        for response in [Self.tokens, renewed, renewed, Self.tokens, renewed] { transport.respond(json: response) }
+        try await client.signInClient("login")
+        for _ in 1...2 { _ = try await client.session(for: "login").refresh() }
+        try await client.signIn("login", username: "ann", password: "b")
+        _ = try await client.session(for: "login").refresh()
+        let base = "https://api.example.com"
+        #expect(
+            transport.requests.map(\.url.absoluteString) == [
+                base + "/machines/token", base + "/machines/renew", base + "/machines/renew",
+                "https://people.example/token", "https://people.example/token",
+            ])
+    }
+
     @Test func renewsTokensWhereTheSpecificationSays() async throws {
         let client = client()
         transport.respond(json: Self.tokens)
