@@ -58,7 +58,7 @@ struct ReferencedFilesTests {
 
     /// What stands at an address is read from a copy of it, and what the copy refers to from a copy beside it.
     @Test(arguments: [
-        "https://Schemas.example/v1/pet%20s.yaml#/Pet", "http://schemas.example:8080/v1/pet%20s.yaml#/Pet",
+        "https://Schemas.example/v1/pet%20s.yaml#/Pet", "http://schemas.example:80/v1/pet%20s.yaml#/Pet",
     ])
     func readsCopiesOfWhatStandsAtAddresses(_ reference: String) {
         let files = [
@@ -71,6 +71,42 @@ struct ReferencedFilesTests {
         let result = ContractLoader.load(path: "in/spec.yaml", fileSystem: .inMemory(files))
         #expect(describe(result) == [])
         #expect(result.contract?.models.map(\.name).sorted() == ["Tag", "X", "color"])
+    }
+
+    /// References of a copy are relative to its address, not to its file (RFC 3986, section 5.2).
+    @Test(arguments: [
+        ("n.yaml", "h.example/v1/a/n.yaml"), ("./b/../n.yaml", "h.example/v1/a/n.yaml"),
+        ("/common/n.yaml", "h.example/common/n.yaml"), ("../../n.yaml", "h.example/n.yaml"),
+        ("../../../../../n.yaml", "h.example/n.yaml"), ("//o.example/n.yaml", "o.example/n.yaml"),
+        ("https://h.example:8443/n.yaml", "h.example_8443/n.yaml"), ("http://h.example:80/n.yaml", "h.example/n.yaml"),
+    ])
+    func resolvesReferencesOfCopiesAgainstTheirAddresses(_ reference: String, _ copy: String) {
+        let files = [
+            "in/spec.yaml": OpenAPICase.document(
+                "components: { schemas: { X: { $ref: 'https://h.example/v1/a/x.yaml' } } }\n"),
+            "in/references/h.example/v1/a/x.yaml": "{ type: object, properties: { n: { $ref: '\(reference)' } } }\n",
+            "in/references/\(copy)": "type: integer\n", "n.yaml": "type: boolean\n", "in/n.yaml": "type: boolean\n",
+            "in/references/n.yaml": "type: boolean\n",
+        ]
+        let result = ContractLoader.load(path: "in/spec.yaml", root: ".", fileSystem: .inMemory(files))
+        #expect(describe(result) == [])
+        #expect(result.contract?.models.map(ContractText.text).contains { $0.contains("int") } == true)
+    }
+
+    /// A document that says where it stands refers to the root of its host there, too.
+    @Test func resolvesAPathFromTheRootAgainstItsOwnURI() {
+        let files = [
+            "in/spec.yaml": """
+            openapi: 3.2.0
+            $self: https://h.example/v1/spec.yaml
+            info: { title: T, version: '1' }
+            components: { schemas: { X: { type: array, items: { $ref: '/common/n.yaml' } } } }
+            """,
+            "in/references/h.example/common/n.yaml": "type: integer\n",
+        ]
+        let result = ContractLoader.load(path: "in/spec.yaml", fileSystem: .inMemory(files))
+        #expect(describe(result) == [])
+        #expect(result.contract?.models.map(ContractText.text).contains { $0.contains("int") } == true)
     }
 
     /// No address leads out of the folder of copies.

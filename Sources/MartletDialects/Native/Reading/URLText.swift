@@ -8,6 +8,8 @@ struct URLText {
     let scheme: String
     /// The host, with the brackets of an IPv6 address.
     let host: String
+    /// The port; nil without one.
+    let port: UInt16?
     /// Whether there is anything before an `@`.
     let hasUserInfo: Bool
     /// The path, empty or with its first slash.
@@ -24,9 +26,10 @@ struct URLText {
         let authority = afterSlashes.prefix { !"/?#".contains($0) }
         let tail = afterSlashes.dropFirst(authority.count)
         let hostAndPort = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-        guard let host = Self.host(of: hostAndPort), Self.arePercentEscapesWhole(text) else { return nil }
+        guard let (host, port) = Self.host(of: hostAndPort), Self.arePercentEscapesWhole(text) else { return nil }
         self.scheme = scheme
         self.host = host
+        self.port = port
         hasUserInfo = authority.contains("@")
         path = String(tail.prefix { !"?#".contains($0) })
         hasQueryOrFragment = tail.contains { "?#".contains($0) }
@@ -71,17 +74,19 @@ struct URLText {
             }
     }
 
-    private static func host(of text: Substring) -> String? {
+    private static func host(of text: Substring) -> (String, port: UInt16?)? {
         var host = text
+        var port: UInt16?
         let afterBracket = text.lastIndex(of: "]") ?? text.startIndex
         if let colon = text[afterBracket...].lastIndex(of: ":") {
-            let port = text[text.index(after: colon)...]
-            guard port.allSatisfy({ $0.isASCII && $0.isNumber }), let number = UInt16(port), number > 0 else {
+            let digits = text[text.index(after: colon)...]
+            guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = UInt16(digits), number > 0 else {
                 return nil
             }
             host = text[..<colon]
+            port = number
         }
-        return isHost(host) ? String(host) : nil
+        return isHost(host) ? (String(host), port) : nil
     }
 
     private static func arePercentEscapesWhole(_ text: String) -> Bool {

@@ -186,6 +186,7 @@ extension DocumentLoader {
         if let known = identities.document(of: file, from: document) { return known }
         let canonical: String
         let shown: String
+        let origin: String?
         switch place(of: file, from: document) {
         case .remote(let address, let help):
             report(
@@ -206,9 +207,10 @@ extension DocumentLoader {
                 .fileOutside, "'\(name.excerpt)' lies outside the folder of the specification", at: span,
                 help: "put it there, or name a folder that holds both with --root")
             return nil
-        case .file(let path, let name):
+        case .file(let path, let name, let address):
             canonical = path
             shown = name
+            origin = address
         }
         if let known = positions[canonical] { return known }
         guard sources.files.count < Self.maxFiles else {
@@ -217,14 +219,15 @@ extension DocumentLoader {
         }
         let position = read(canonical, shownAs: shown, at: span)
         if position == nil { unavailableCount += 1 }
+        if let position, let origin { identities.addCopy(of: origin, at: position) }
         positions[canonical] = .some(position)
         return position
     }
 
     /// The place that the name of a file leads to.
     private enum Place {
-        /// A file that may be read: its canonical path, and the path as messages show it.
-        case file(String, shownAs: String)
+        /// A file that may be read: its canonical path, the path as messages show it, and the address that it is a copy of.
+        case file(String, shownAs: String, copyOf: String?)
         /// A file outside of the folders.
         case outside(String)
         /// An address of which there is no copy, and what to do.
@@ -234,7 +237,8 @@ extension DocumentLoader {
     }
 
     private mutating func place(of file: String, from document: Int) -> Place {
-        let file = identities.localPath(of: file, from: document) ?? file
+        let file =
+            identities.localPath(of: file, from: document) ?? identities.webAddress(of: file, from: document) ?? file
         guard file.contains("://") else {
             return place(at: PercentEncoding.decodedText(file[...]), besides: document)
         }
@@ -250,16 +254,16 @@ extension DocumentLoader {
         if case .some(nil) = known[path] {
             return .remote(file, help: "put a copy of it at '\(copy.excerpt)' beside the document")
         }
-        return place(at: copy, besides: 0)
+        return place(at: copy, besides: 0, copyOf: file)
     }
 
     /// Returns the place of a path relative to a document.
-    private mutating func place(at name: String, besides document: Int) -> Place {
+    private mutating func place(at name: String, besides document: Int, copyOf address: String? = nil) -> Place {
         let shown = FilePath.joined(name, to: set.documents[document].path)
         let path = FilePath.join(FilePath.parent(canonicalPaths[document]), name)
         guard known[path] != nil || unavailableCount < Self.maxUnavailable else { return .oneTooMany }
         guard let canonical = canonicalPath(of: name, at: path) else { return .outside(name) }
-        return .file(canonical, shownAs: shown)
+        return .file(canonical, shownAs: shown, copyOf: address)
     }
 
     /// Returns the canonical path of a file; nil where it may not be read.
@@ -344,7 +348,7 @@ extension DocumentLoader {
                 help: "put it there, or name a folder that holds both with --root")
             return nil
         case .oneTooMany: return nil
-        case .file(let path, let name):
+        case .file(let path, let name, _):
             canonical = path
             shown = name
         }

@@ -2,7 +2,8 @@ import MartletFormats
 import MartletSyntax
 
 /// Where a copy of what stands at an address of the web is looked for, since nothing is fetched: in a folder beside the document,
-/// by host and path, so that references between copies hold.
+/// by host and path, so that references between copies hold. A port that is not the usual one of the scheme is part of the host:
+/// `references/schemas.example_8080`.
 enum RemoteCopy {
     /// The folder.
     static let folder = "references"
@@ -18,7 +19,8 @@ enum RemoteCopy {
         guard !steps.isEmpty, steps.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }),
             path.utf8.allSatisfy({ $0 >= 0x20 && $0 != UInt8(ascii: "\\") })
         else { return nil }
-        let host = url.host.lowercased().replacing(":", with: "_")
+        var host = url.host.lowercased().replacing(":", with: "_")
+        if let port = url.port, port != (url.scheme == "https" ? 443 : 80) { host += "_\(port)" }
         return ([folder, host] + steps.map(String.init)).joined(separator: "/")
     }
 }
