@@ -90,13 +90,12 @@ extension Substring {
     }
 }
 
-/// The content types that a body or an answer can have as well, which Swift makes nothing of. Not every dialect has words
-/// for them, so all are equal: a contract says the same whatever dialect it was written in.
+/// The content types that a body or a response can have as well. Swift does not use them.
 package struct OtherContentTypes: Sendable, Hashable {
     /// The content types in lower case, without parameters, in the order in which Swift would take them.
     package var names: [String]
-    /// Those of a request's body that carry the same values as the one that Swift sends: a document gives them the same
-    /// schema, and says nothing of how their fields are written.
+    /// Those that carry the same values as the one that Swift uses: a document gives them the same schema, and says nothing
+    /// of how their fields are written.
     package var alike: Set<String> = []
     /// Those that have a schema of their own: an endpoint of its own sends each of them, or asks for it.
     package var separate: Set<String> = []
@@ -107,7 +106,14 @@ package struct OtherContentTypes: Sendable, Hashable {
         self.names = names
     }
 
-    package static func == (left: OtherContentTypes, right: OtherContentTypes) -> Bool { true }
+    /// Compares what belongs to no other endpoint: a document can say the rest in one operation or in several.
+    package static func == (left: OtherContentTypes, right: OtherContentTypes) -> Bool {
+        left.own == right.own && left.ownAlike == right.ownAlike
+    }
 
-    package func hash(into hasher: inout Hasher) {}
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(own)
+    }
+
+    private var ownAlike: Set<String> { alike.subtracting(separate) }
 }

@@ -3,8 +3,9 @@ package protocol DeclaredResponse {
     var status: StatusRange { get }
     var type: TypeReference { get }
     var contentType: String? { get }
-    var otherContentTypes: OtherContentTypes { get }
+    var otherContentTypes: OtherContentTypes { get set }
     var isAlternative: Bool { get }
+    var origin: Origin { get }
 }
 
 extension Response: DeclaredResponse {}

@@ -44,9 +44,11 @@ package enum Converter {
     ) -> Conversion {
         var contract = contract
         contract.forgetGuesses()
+        var findings: [Diagnostic] = []
+        contract = contract.keepingContentTypes(of: target, &findings)
         let result = target == .native ? NativeWriter.write(contract) : OpenAPIWriter.write(contract, as: version)
         var document = result.document
-        var findings = result.diagnostics
+        findings += result.diagnostics
         var removed: Set<String> = []
         for _ in 0..<maxRounds {
             let text = format == .yaml ? YAMLWriter.write(document) : JSONWriter.write(document)

@@ -12,16 +12,19 @@ struct ConverterTests {
     func aNativeSpecificationIsConvertedWithoutLoss(_ path: String) throws {
         guard let contract = MartletDialectsTests.contract(at: path) else { return }
         let conversion = Converter.convert(contract, to: .native, as: .yaml)
-        #expect(conversion.diagnostics.map(\.message) == [])
+        let isSwagger = path.contains("/swagger/")
+        #expect(conversion.diagnostics.map(\.code) == (isSwagger ? ["convert/unsayable"] : []))
     }
 
     /// The content types of parts by their positions have no words in the native dialect.
     @Test func saysWhatTheNativeDialectCannot() throws {
         let later = MartletDialectsTests.contract(at: laterSpecification)
         let conversion = Converter.convert(try #require(later), to: .native, as: .yaml)
-        #expect(conversion.diagnostics.map(\.code) == ["convert/changed", "convert/changed"])
+        let changes = conversion.diagnostics.filter { $0.code == "convert/changed" }
+        #expect(changes.count == 2)
+        #expect(conversion.diagnostics.count == 4)
         let names = ["books.writeParts", "books.writeNotes"]
-        #expect(zip(conversion.diagnostics, names).allSatisfy { $0.message.contains("'\($1)'") })
+        #expect(zip(changes, names).allSatisfy { $0.message.contains("'\($1)'") })
     }
 
     /// Parameters, responses and bodies that are not JSON have no words in the native dialect, and OpenAPI has callbacks as

@@ -1,12 +1,19 @@
 import Testing
 import MartletContract
-import MartletDialects
 import MartletSyntax
 
+@testable import MartletDialects
+
 struct NativeWriterTests {
+    /// The contract of a specification without what the dialect has no words for: further content types.
+    private func sayable(at path: String) -> Contract? {
+        var findings: [Diagnostic] = []
+        return contract(at: path)?.keepingContentTypes(of: .native, &findings)
+    }
+
     @Test(arguments: roundTripSpecifications)
     func givesAnEqualContractWhenReadAgain(_ path: String) throws {
-        guard let contract = contract(at: path) else { return }
+        guard let contract = sayable(at: path) else { return }
         let result = NativeWriter.write(contract)
         #expect(result.diagnostics.map(\.message) == [])
         let text = YAMLWriter.write(result.document)
@@ -18,7 +25,7 @@ struct NativeWriterTests {
 
     @Test(arguments: roundTripSpecifications)
     func givesAnEqualContractAsJSON(_ path: String) throws {
-        guard let contract = contract(at: path) else { return }
+        guard let contract = sayable(at: path) else { return }
         let text = JSONWriter.write(NativeWriter.write(contract).document)
         let again = try reread(text, as: contract)
         #expect(differences(contract, again) == [], "\(text)")

@@ -7,6 +7,9 @@ struct NativeNames {
     struct Table {
         private var names: [String: String] = [:]
 
+        /// Keeps every name.
+        init() {}
+
         /// Finds a name for each; a name that is as it must be is kept.
         ///
         /// - Parameter isSpellingFree: whether a name of the same words is as good: only Swift's name follows from it.
@@ -69,6 +72,21 @@ struct NativeNames {
             contract.flows[index].link = contract.flows[index].link.map { links[$0] }
         }
         return contract
+    }
+
+    /// Returns a contract with the names of models that `x-martlet-name` allows, and reports those that were not: the
+    /// definitions of a JSON Schema can have any.
+    static func withReadableModels(_ contract: Contract, _ findings: inout [Diagnostic]) -> Contract {
+        let declared = contract.models.map { ($0.name, $0.origin) }
+        let names = NativeNames(models: Table("a model", declared, also: ["."], isSpellingFree: true, &findings))
+        var contract = contract
+        names.rename(&contract)
+        return contract
+    }
+
+    private init(models: Table) {
+        self.models = models
+        (servers, schemes, groups, endpoints) = (Table(), Table(), Table(), [:])
     }
 
     private init(_ contract: Contract, _ findings: inout [Diagnostic]) {

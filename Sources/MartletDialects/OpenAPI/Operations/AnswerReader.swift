@@ -124,7 +124,9 @@ extension Answer.Alternative {
     var otherContentTypes: OtherContentTypes {
         let essences = names.map(MediaType.essence)  // allowed: these names are a list
         let own = MediaType.essence(of: writtenContentType ?? "application/json")
-        return OtherContentTypes(essences.filter { $0 != own })
+        var others = OtherContentTypes(essences.filter { $0 != own })
+        others.alike = Set(others.names)
+        return others
     }
 
     /// Its examples; of text those that are texts.
@@ -199,6 +201,7 @@ enum AnswerReader {
             answer.contentType = best.unusualName
             answer.chosen = (best.essence, located)
             answer.otherContentTypes.names = MediaType.others(than: all).names
+            answer.otherContentTypes.alike = SameSchemas.essences(of: all, context.documents)
             answer.examples = context.readPayloads(of: best, as: .of(best, answer.content, context))
         }
         answer.headers = headers(of: located, hint: hint, &context)

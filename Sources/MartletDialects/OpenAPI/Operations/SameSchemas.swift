@@ -6,8 +6,11 @@ enum SameSchemas {
     private static let nodeLimit = 10_000
 
     /// Returns the content types with the schema of the first one, itself included where it is a range such as `*/*`: the
-    /// same reference, or the same words. Those with an `encoding` are left out.
+    /// same reference, or the same words. Those with an `encoding` are left out. Bytes are bytes, whatever their schema is.
     static func essences(of media: [MediaType], _ documents: DocumentSet) -> Set<String> {
+        if let best = media.first, best.kind == .bytes {
+            return Set(media.filter { $0.kind == .bytes && $0.span != best.span }.map(\.essence))
+        }
         guard let best = media.first, media.count > 1 || best.essence.contains("*"), let schema = best.schema,
             case .found(let target) = documents.follow(schema)
         else { return [] }

@@ -48,32 +48,41 @@ enum OpenAPIBodies {
         result.add("required", flag: !endpoint.isBodyLeftOut)
         let json = endpoint.bodyContentType ?? "application/json"
         let examples = members(of: endpoint.bodyExamples, form(of: body, json, scope), scope)
+        let own: OutputNode
         switch body {
         case .json(let type):
             if scope.version.isLatest, isStream(json), case .array(let element) = type.kind {
-                result.add("content", items(json, of: element, scope, examples))
+                own = items(json, of: element, scope, examples)
             } else {
-                result.add("content", content(json, OpenAPISchemas.schema(type, scope), examples))
+                own = content(json, OpenAPISchemas.schema(type, scope), examples)
             }
         case .fields(let fields):
             var schema = object(fields, scope)
             schema.add(OpenAPIScope.prefix + "inline", .bool(true))
-            result.add("content", content(json, schema.node(), examples))
+            own = content(json, schema.node(), examples)
         case .form(let fields):
             let schema = object(fields, scope).node()
-            result.add(
-                "content", content("application/x-www-form-urlencoded", schema, encoding(of: fields, scope) + examples))
+            own = content("application/x-www-form-urlencoded", schema, encoding(of: fields, scope) + examples)
         case .multipart(let fields):
             let schema = object(fields, scope).node()
             let parts = endpoint.bodyContentType ?? "multipart/form-data"
-            result.add("content", content(parts, schema, encoding(of: fields, scope) + examples))
+            own = content(parts, schema, encoding(of: fields, scope) + examples)
         case .text(let contentType):
-            result.add(
-                "content", content(contentType, OutputNode(.mapping([.init("type", .text("string"))])), examples))
+            own = content(contentType, OutputNode(.mapping([.init("type", .text("string"))])), examples)
         case .file(let contentType):
-            result.add("content", content(contentType ?? "application/octet-stream", binary, examples))
+            own = content(contentType ?? "application/octet-stream", binary, examples)
         }
+        result.add("content", adding(endpoint.otherBodyContentTypes, to: own))
         return result.node()
+    }
+
+    /// Returns `content` with the content types that carry the same values: they have the schema of the first one.
+    private static func adding(_ others: OtherContentTypes, to content: OutputNode) -> OutputNode {
+        guard case .mapping(let contents) = content.value, let own = contents.first,
+            case .mapping(let members) = own.value.value
+        else { return content }
+        let schema = OutputNode(.mapping(members.filter { $0.key == "schema" || $0.key == "itemSchema" }))
+        return OutputNode(.mapping(contents + others.names.filter { $0 != own.key }.map { .init($0, schema) }))
     }
 
     private static let binary = OutputNode(
@@ -221,13 +230,16 @@ enum OpenAPIBodies {
         let type: TypeReference
         let contentType: String?
         let examples: [Example]
+        let others: OtherContentTypes
 
         init(_ response: Response) {
             (type, contentType, examples) = (response.type, response.contentType, response.examples)
+            others = response.otherContentTypes
         }
 
         init(_ error: ErrorResponse) {
             (type, contentType, examples) = (error.type, error.contentType, error.examples)
+            others = error.otherContentTypes
         }
     }
 
@@ -237,8 +249,8 @@ enum OpenAPIBodies {
             let usual = one.type.kind == .file ? "application/octet-stream" : "application/json"
             let schema = one.type.kind == .void ? nil : OpenAPISchemas.schema(one.type, scope)
             let form = one.type.kind == .file ? WrittenExample.bytes(one.contentType ?? usual) : .value
-            let node = (schema.map { [OutputNode.Member("schema", $0)] } ?? []) + members(of: one.examples, form, scope)
-            all.append(.init(one.contentType ?? usual, OutputNode(.mapping(node))))
+            let own = content(one.contentType ?? usual, schema, members(of: one.examples, form, scope))
+            if case .mapping(let contents) = adding(one.others, to: own).value { all += contents }
         }
         if !all.isEmpty { result.add("content", OutputNode(.mapping(all))) }
     }

@@ -23,7 +23,9 @@ package enum OpenAPIWriter {
     /// Writes a contract.
     package static func write(_ contract: Contract, as version: ConversionVersion = .v31) -> WriteResult {
         var findings: [Diagnostic] = []
-        let contract = OpenAPIOperations.apart(version.isLatest ? contract : contract.withoutNewWords(&findings))
+        var contract = NativeNames.withReadableModels(contract, &findings)
+        if !version.isLatest { contract = contract.withoutNewWords(&findings) }
+        contract = OpenAPIOperations.apart(contract)
         var scope = OpenAPIScope(contract, version)
         var root = OutputMapping()
         root.add("openapi", .text(version.text))
