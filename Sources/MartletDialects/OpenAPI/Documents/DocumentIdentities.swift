@@ -60,33 +60,15 @@ struct DocumentIdentities: Sendable {
         Self.resolved(reference, against: base(of: document))
     }
 
-    /// Returns a reference without a fragment resolved against a URI (RFC 3986, section 5.2), as far as paths of files need it.
+    /// Returns a reference without a fragment resolved against a URI (RFC 3986, section 5.2).
     ///
-    /// - Parameter base: The URI; empty where it is unknown.
+    /// - Parameter base: The URI; empty where it is unknown. Then the result is relative, too.
     static func resolved(_ reference: String, against base: String) -> String {
-        guard !base.isEmpty, !reference.contains("://") else { return reference }
-        if reference.hasPrefix("//") { return base.prefix { $0 != "/" } + reference }
-        if reference.hasPrefix("/") { return origin(of: base) + reference }
-        var folders = folder(of: base).split(separator: "/", omittingEmptySubsequences: false).dropLast()
-        let fixedCount = origin(of: base).split(separator: "/", omittingEmptySubsequences: false).count
-        for step in reference.split(separator: "/", omittingEmptySubsequences: false) {
-            switch step {
-            case ".": continue
-            case "..": if folders.count > max(fixedCount, 1) { folders.removeLast() }
-            default: folders.append(step)
-            }
-        }
-        return folders.joined(separator: "/")
+        URIReference(reference).resolved(against: URIReference(base)).text
     }
 
     /// The part of a URI up to its last slash.
     private static func folder(of uri: String) -> String {
         uri.lastIndex(of: "/").map { String(uri[...$0]) } ?? ""
-    }
-
-    /// The part of a URI before its path; empty for one that is a path alone.
-    private static func origin(of uri: String) -> String {
-        guard let scheme = uri.firstRange(of: "://") else { return "" }
-        return String(uri[..<(uri[scheme.upperBound...].firstIndex(of: "/") ?? uri.endIndex)])
     }
 }

@@ -97,12 +97,9 @@ struct DocumentLoader {
     private mutating func scanned(_ document: Int) -> ReferenceScan {
         let root = set.documents[document].root
         var scan = ReferenceScan.scan(root, areExamplesData: set.isSwagger)
-        // The first one of a name counts, as everywhere.
-        if anchors.count == document {
-            anchors.append(Dictionary(scan.anchors.map { ($0.text, $0.pointer) }) { first, _ in first })
-        }
         let hasNames = !scan.anchors.isEmpty || !scan.dynamicReferences.isEmpty
         let resources = hasNames ? SchemaResources(of: root, base: identities.base(of: document)) : SchemaResources()
+        if anchors.count == document { anchors.append(Self.anchors(of: scan, resources)) }
         set.resources.append(resources)
         if scan.anchors.contains(where: { !$0.text.hasPrefix("#") }) {
             set.replaceRoot(of: document, by: resources.linked(root))
@@ -112,12 +109,18 @@ struct DocumentLoader {
         return scan
     }
 
+    /// Returns the pointers of the schemas with names of a document. Of a name the first one counts, as everywhere, but one in
+    /// another resource only where there is none in that of the document.
+    private static func anchors(of scan: ReferenceScan, _ resources: SchemaResources) -> [String: String] {
+        let names = scan.anchors.map { ($0.text, $0.pointer) }
+        let own = Dictionary(names.filter { resources.resource(of: $1).isEmpty }) { first, _ in first }
+        return own.merging(names) { first, _ in first }
+    }
+
     /// Loads the documents that dynamic references lead to.
     private mutating func loadTargets(of references: [ReferenceScan.Found], in document: Int) {
         for reference in references where !reference.text.hasPrefix("#") {
-            let root = set.documents[document].root
-            // In another resource it may lead elsewhere, which does no harm: then there is no such file.
-            guard set.resources[document].pointer(of: reference.text, in: "", root) == nil,
+            guard !set.resources[document].ownDynamicReferences.contains(reference.text),
                 let target = resolve(reference, in: document)
             else { continue }
             set.add(target, of: reference.text, in: document)
@@ -160,8 +163,10 @@ struct DocumentLoader {
     /// Returns the pointer of a schema that gave itself a name.
     private mutating func anchor(_ name: String, in document: Int) -> String? {
         while anchors.count <= document {
-            let scan = ReferenceScan.scan(set.documents[anchors.count].root, areExamplesData: set.isSwagger)
-            anchors.append(Dictionary(scan.anchors.map { ($0.text, $0.pointer) }) { first, _ in first })
+            let root = set.documents[anchors.count].root
+            let scan = ReferenceScan.scan(root, areExamplesData: set.isSwagger)
+            let resources = scan.anchors.isEmpty ? SchemaResources() : SchemaResources(of: root)
+            anchors.append(Self.anchors(of: scan, resources))
         }
         return anchors[document][name]
     }

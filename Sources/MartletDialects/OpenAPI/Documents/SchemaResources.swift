@@ -36,6 +36,10 @@ struct SchemaResources: Sendable {
     private var roots: [String: String] = [:]
     /// The JSON pointers of schemas with names, in the order of the document.
     private var anchors: [Name: [String]] = [:]
+    /// The dynamic references by URI, with the root schemas of the resources that they are in.
+    private var dynamicReferences: [(text: String, resource: String)] = []
+    /// Those of them that lead into the document.
+    private(set) var ownDynamicReferences: Set<String> = []
 
     /// Creates those of a document without names.
     init() { uris = ["": ""] }
@@ -46,6 +50,9 @@ struct SchemaResources: Sendable {
     init(of root: Node, base: String = "") {
         uris = ["": base]
         visit(root, "", in: "", areNames: false)
+        for reference in dynamicReferences where pointer(of: reference.text, in: reference.resource, root) != nil {
+            ownDynamicReferences.insert(reference.text)
+        }
     }
 
     private mutating func visit(_ node: Node, _ pointer: String, in resource: String, areNames: Bool) {
@@ -81,7 +88,10 @@ struct SchemaResources: Sendable {
             if uri.utf8.count > Self.maxLength { uri = "" }
             resource = pointer
             uris[pointer] = uri
-            roots[uri] = roots[uri] ?? pointer
+            if !uri.isEmpty { roots[uri] = roots[uri] ?? pointer }
+        }
+        if let text = mapping["$dynamicRef"]?.scalar?.text, !text.hasPrefix("#") {
+            dynamicReferences.append((text, resource))
         }
         for word in ["$anchor", "$dynamicAnchor"] {
             guard let name = mapping[word]?.scalar?.text else { continue }
@@ -133,10 +143,9 @@ struct SchemaResources: Sendable {
         let (file, fragment) = Self.split(reference)
         var target = resource
         if !file.isEmpty {
-            guard let found = roots[DocumentIdentities.resolved(file, against: uris[resource] ?? "")],
-                // The file of a document is called as its author likes, whatever its URI.
-                !found.isEmpty || file.contains("://")
-            else { return nil }
+            guard let found = roots[DocumentIdentities.resolved(file, against: uris[resource] ?? "")] else {
+                return nil
+            }
             target = found
         }
         guard !fragment.isEmpty else { return target }
