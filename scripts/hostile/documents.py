@@ -98,6 +98,42 @@ def dynamic_templates():
     return Input(schemas("A: {$ref: t0}", *templates, f"T20: {{type: object, properties: {{{uses}}}}}"))
 
 
+@hostile("$dynamicRef: a template with 12,000 names, which 12,000 schemas bind")
+def dynamic_names():
+    count = 12_000
+    uses = listed(f"p{i}: {{$dynamicRef: '#n{i}'}}" for i in range(count))
+    anchors = listed(f"d{i}: {{$dynamicAnchor: n{i}}}" for i in range(count))
+    bound = (f"A{i}: {{$ref: t, $defs: {{a: {{$dynamicAnchor: n{i}, type: string}}}}}}" for i in range(count))
+    return Input(schemas(f"T: {{$id: t, type: object, properties: {{{uses}}}, $defs: {{{anchors}}}}}", *bound))
+
+
+@hostile("$dynamicRef: a template that 12,000 schemas bind")
+def dynamic_bindings():
+    bound = (f"A{i}: {{$ref: t, $defs: {{a: {{$dynamicAnchor: n, title: a{i}, type: string}}}}}}" for i in range(12_000))
+    return Input(schemas("T: {$id: t, type: object, properties: {p: {$dynamicRef: '#n'}}, $defs: {a: {$dynamicAnchor: n}}}", *bound))
+
+
+@hostile("$dynamicRef: a chain of 1,000 schemas that bind one name each, and a ring of 1,000 templates")
+def dynamic_chains():
+    def part(name, i, last):
+        return (f"{name}{i}: {{type: object, properties: {{next: {{$ref: '#/components/schemas/{last}'}}, p: {{$dynamicRef: '#{name}'}}}}, "
+                f"$defs: {{a: {{$dynamicAnchor: {name}, title: a{i}}}}}}}")
+
+    chain = (part("C", i, f"C{i + 1}" if i < 999 else "R0") for i in range(1000))
+    ring = (part("R", i, f"R{(i + 1) % 1000}") for i in range(1000))
+    return Input(schemas(*chain, *ring))
+
+
+@hostile("$dynamicRef: 400 subtypes that bind a name of their parent, and refer to it")
+def dynamic_subtypes():
+    parent = ("P: {type: object, required: [kind], properties: {kind: {type: string}, p: {$dynamicRef: '#n'}}, "
+              "discriminator: {propertyName: kind}, $defs: {a: {$dynamicAnchor: n}}}")
+    reference = "{$ref: '#/components/schemas/P'}"
+    children = (f"C{i}: {{allOf: [{reference}], properties: {{q: {reference}}}, $defs: {{a: {{$dynamicAnchor: n, title: a{i}}}}}}}"
+                for i in range(400))
+    return Input(schemas(parent, *children))
+
+
 @hostile("JSON Schema: unevaluatedProperties over 20 oneOfs, in each of 30 levels")
 def json_schema_unevaluated():
     part = {"type": "object", "properties": {"x": {"type": "string"}}}

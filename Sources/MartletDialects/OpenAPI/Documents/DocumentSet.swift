@@ -54,6 +54,8 @@ struct DocumentSet: Sendable {
     var hasDynamicReferences = false
     /// The schemas that others are copies of, by the places of these.
     var templates: [Location: Location] = [:]
+    /// The copies that others extend with `allOf`, and the places of these.
+    var subtypesOfCopies: [(parent: Location, children: [Location])] = []
     /// The names that schemas get where nothing else has them, by place. Other schemas are called as they are in the document.
     var wantedNames: [Location: String] = [:]
 
@@ -94,6 +96,23 @@ struct DocumentSet: Sendable {
     func target(of reference: String, in document: Int) -> Located? {
         guard targets.indices.contains(document) else { return nil }
         return targets[document].references.position(of: reference).map { targets[document].nodes[$0] }
+    }
+
+    /// Returns a node with its place; nil where there is none.
+    func located(_ place: Location) -> Located? {
+        JSONPointer.node(at: place.pointer, in: documents[place.document].root).map {
+            Located(node: $0, location: place)
+        }
+    }
+
+    /// Returns the place in the document that a place in a copy of a template is made of; any other place is itself.
+    func original(of location: Location) -> Location {
+        guard !templates.isEmpty, DynamicScopes.isCopy(location.pointer) else { return location }
+        let name = location.pointer.utf8.dropFirst(DynamicScopes.key.utf8.count + 2).prefix { $0 != UInt8(ascii: "/") }
+        let copy = Location(document: location.document, pointer: String(location.pointer[..<name.endIndex]))
+        guard var place = templates[copy] else { return location }
+        place.pointer += location.pointer[name.endIndex...]
+        return place
     }
 
     /// Makes room for what a number of references in a document lead to.

@@ -18,22 +18,27 @@ struct DynamicScopes {
     /// A schema in a dynamic scope that has only the names that matter.
     private struct BoundSchema: Hashable {
         let schema: Location
-        let scope: DynamicAnchors.Scope
+        let scope: DynamicAnchors.Names
     }
 
     private var set: DocumentSet
     private let anchors: DynamicAnchors
+    private let families: SchemaFamilies
     private let dependencies: ScopeDependencies
     private let budget: WorkBudget
     private var comparison: ScopeComparison
-    /// The names of the copies.
-    private var names: [BoundSchema: String] = [:]
+    private let names: BoundNames
+    /// The places of the copies.
+    private var copyPlaces: [BoundSchema: Location] = [:]
     /// The schemas to copy, in the order in which references to them were found.
     private var waiting: [BoundSchema] = []
     /// The copies, by document.
     private var copies: [[Mapping.Entry]]
     private var takenNames: [Set<String>]
-    private var numbered = NumberedNames()
+    /// The scopes of the copies.
+    private var scopes: [Location: DynamicAnchors.Names] = [:]
+    /// The copies of schemas that others extend, and that have copies of these.
+    private var unions: Set<Location> = []
     /// The places that have names, or models, where references lead to them.
     private var knownTargets: Set<Location>
     /// The sizes of schemas that were copied.
@@ -53,8 +58,10 @@ struct DynamicScopes {
         self.set = set
         self.budget = budget
         anchors = DynamicAnchors(of: set)
-        dependencies = ScopeDependencies(of: set, anchors, budget)
-        comparison = ScopeComparison(of: set, anchors, dependencies, budget)
+        families = SchemaFamilies(of: set)
+        dependencies = ScopeDependencies(of: set, anchors, families, budget)
+        comparison = ScopeComparison(of: set, anchors, dependencies, families, budget)
+        names = BoundNames(of: set, anchors)
         copies = set.documents.map { _ in [] }
         takenNames = set.documents.map { _ in [] }
         knownTargets = Set(set.targetLocations)
@@ -62,9 +69,10 @@ struct DynamicScopes {
 
     private mutating func run() {
         var roots = set.documents.map(\.root)
-        for document in roots.indices {
+        for document in roots.indices where budget.exhausted == nil {
             let place = Location(document: document, pointer: "")
-            roots[document] = changed(roots[document], at: place, [:], isCopy: false) ?? roots[document]
+            let scope = DynamicAnchors.Scope()
+            roots[document] = changed(roots[document], at: place, scope, isCopy: false) ?? roots[document]
         }
         var next = 0
         while next < waiting.count, budget.exhausted == nil {
@@ -87,9 +95,11 @@ struct DynamicScopes {
     // MARK: Copies
 
     private mutating func copy(_ bound: BoundSchema) {
-        let root = set.documents[bound.schema.document].root
-        guard let name = names[bound], let node = JSONPointer.node(at: bound.schema.pointer, in: root) else { return }
-        let copy = changed(node, at: bound.schema, bound.scope, isCopy: true) ?? node
+        guard let place = copyPlaces[bound], let name = JSONPointer.lastToken(place.pointer),
+            let node = set.located(bound.schema)?.node
+        else { return }
+        let scope = DynamicAnchors.Scope(bound.scope)
+        let copy = changed(node, at: bound.schema, scope, .definition, isCopy: true) ?? node
         let key = Node(.scalar(Scalar(text: name, style: .plain)), span: node.span)
         copies[bound.schema.document].append(Mapping.Entry(key: key, value: copy))
     }
@@ -98,55 +108,68 @@ struct DynamicScopes {
     ///
     /// - Parameters:
     ///   - scope: The scope of the reference.
-    ///   - document: The document that the reference is in.
+    ///   - source: The schema that the reference is in.
     ///   - written: The author's text, where it is a `$ref`.
     private mutating func reference(
-        to target: Located, in scope: DynamicAnchors.Scope, from document: Int, written: String? = nil
+        to target: Located, in scope: DynamicAnchors.Scope, from source: Location, written: String? = nil
     ) -> String {
-        let place = target.location
-        let wanted = dependencies[place]
-        if !wanted.isEmpty {
-            let bound = anchors.scope(of: place, from: scope, set).filter { wanted.contains($0.key) }
-            let usual = anchors.usualScope(of: place, set).filter { wanted.contains($0.key) }
-            if !comparison.isSame(place, in: bound, and: usual) {
-                return reference(to: BoundSchema(schema: place, scope: bound), target, from: document)
-            }
-        }
-        if let written { return written }
-        if !knownTargets.contains(place), !SchemaPart.isPlain(target) {
+        let place = place(of: target, in: scope)
+        if place != target.location {
+            if !families.bases.contains(source) { copySubtypes(of: target.location, to: place) }
+        } else if let written {
+            return written
+        } else if !knownTargets.contains(place), !SchemaPart.isPlain(target) {
             knownTargets.insert(place)
             set.targetLocations.append(place)
-            set.wantedNames[place] = name(of: place)
+            set.wantedNames[place] = names.name(of: place)
         }
-        return reference(to: target, from: document)
+        return reference(to: Located(node: target.node, location: place), from: source.document)
     }
 
-    private mutating func reference(to bound: BoundSchema, _ target: Located, from document: Int) -> String {
-        var place = bound.schema
-        if let name = names[bound] {
-            place.pointer = JSONPointer.append(name, to: "/" + Self.key)
-            return reference(to: Located(node: target.node, location: place), from: document)
+    /// Returns the place of a schema as it is in a scope: its own, or that of a copy.
+    private mutating func place(of target: Located, in scope: DynamicAnchors.Scope) -> Location {
+        let wanted = dependencies[target.location]
+        // To put a scope together costs far less than a copy.
+        guard !wanted.isEmpty, budget.spend(wanted.count / 16, on: .boundSchemas) else { return target.location }
+        let names = anchors.names(of: target.location, from: scope, only: wanted, set)
+        let usual = anchors.usualNames(of: target.location, only: wanted, set)
+        guard !comparison.isSame(target.location, in: names, and: usual) else { return target.location }
+        return place(of: BoundSchema(schema: target.location, scope: names), target)
+    }
+
+    private mutating func place(of bound: BoundSchema, _ target: Located) -> Location {
+        if let known = copyPlaces[bound] { return known }
+        let wanted = names.name(of: bound.schema, boundTo: bound.scope)
+        let document = bound.schema.document
+        var name = wanted
+        if !takenNames[document].insert(wanted).inserted {
+            name = names.longName(wanted, of: bound.scope) { takenNames[document].contains($0) }
+            takenNames[document].insert(name)
         }
-        let wanted =
-            ([name(of: place)]
-            + bound.scope.sorted { anchors.names[$0.key] < anchors.names[$1.key] }
-            .map { ownerName(of: $0.value) }).joined(separator: ".")
-        let taken = takenNames[place.document]
-        let name =
-            taken.contains(wanted)
-            ? numbered.free(wanted, spelledBy: { wanted + String($0) }, unless: taken.contains)
-            : wanted
-        takenNames[place.document].insert(name)
-        names[bound] = name
-        place.pointer = JSONPointer.append(name, to: "/" + Self.key)
+        let place = Location(document: document, pointer: JSONPointer.append(name, to: "/" + Self.key))
+        copyPlaces[bound] = place
+        if families.extensions[bound.schema] != nil { scopes[place] = bound.scope }
         set.targetLocations.append(place)
-        set.wantedNames[place] = wanted
+        set.wantedNames[place] = name
         set.templates[place] = bound.schema
         let size = sizes[bound.schema] ?? target.node.partCount
         sizes[bound.schema] = size
         // One costs something, however small it is, and so does its name.
         if budget.spend(size + 10 + wanted.utf8.count / 10, on: .boundSchemas) { waiting.append(bound) }
-        return reference(to: Located(node: target.node, location: place), from: document)
+        return place
+    }
+
+    /// Copies the schemas that extend a schema for its copy, which means one of these.
+    private mutating func copySubtypes(of schema: Location, to copy: Location) {
+        guard families.extensions[schema] != nil, unions.insert(copy).inserted,
+            let names = scopes[copy]
+        else { return }
+        let scope = comparison.outerScope(of: schema, in: names)
+        var children: [Location] = []
+        for child in families.descendants(of: schema) where budget.exhausted == nil {
+            children.append(place(of: child, in: scope))
+        }
+        set.subtypesOfCopies.append((copy, children))
     }
 
     /// Returns the text of a reference, which is known to lead there.
@@ -158,36 +181,11 @@ struct DynamicScopes {
         return text
     }
 
-    // MARK: Names
-
-    /// Returns the name of a schema by its place: `User`, or `UserPage.item` for one in `$defs`.
-    private func name(of place: Location) -> String {
-        guard let last = JSONPointer.lastToken(place.pointer) else {
-            return ModelNames.stem(of: set.documents[place.document].path)
-        }
-        return owner(of: place).map { $0 + "." + last } ?? last
-    }
-
-    /// Returns the name of the schema or the operation whose `$defs` a schema is in, else its own.
-    private func ownerName(of place: Location) -> String {
-        owner(of: place) ?? name(of: place)
-    }
-
-    /// Returns the name of the schema or the operation whose `$defs` a schema is in; nil for any other schema.
-    private func owner(of place: Location) -> String? {
-        guard let owner = DynamicAnchors.owner(of: place.pointer) else { return nil }
-        if DynamicAnchors.isDefinition(owner) { return JSONPointer.lastToken(owner) }
-        let steps = JSONPointer.tokens(of: owner)
-        guard steps.count > 3, steps[0] == "paths" else { return nil }
-        let operation = set.documents[place.document].root["paths"]?[steps[1]]?[steps[2]]
-        return operation?["operationId"]?.scalar?.text ?? steps[2] + steps[1]
-    }
-
     // MARK: Walking
 
     /// - Returns: Nil where the node stays as it is.
     private mutating func changed(
-        _ node: Node, at place: Location, _ scope: DynamicAnchors.Scope, areNames: Bool = false, isCopy: Bool
+        _ node: Node, at place: Location, _ scope: DynamicAnchors.Scope, _ role: SchemaRole = .value, isCopy: Bool
     ) -> Node? {
         guard node.holdsReferences else { return nil }
         switch node.value {
@@ -204,21 +202,22 @@ struct DynamicScopes {
             return isChanged ? Node(.sequence(elements), span: node.span) : nil
         case .mapping(let mapping):
             let entries =
-                areNames
-                ? changedNames(mapping, at: place, scope, isCopy: isCopy)
-                : changedSchema(mapping, at: place, scope, isCopy: isCopy)
+                role.hasNames
+                ? changedNames(mapping, at: place, scope, role, isCopy: isCopy)
+                : changedSchema(mapping, at: place, scope, role, isCopy: isCopy)
             return entries.map { Node(.mapping(Mapping($0)), span: node.span) }
         }
     }
 
     private mutating func changedNames(
-        _ mapping: Mapping, at place: Location, _ scope: DynamicAnchors.Scope, isCopy: Bool
+        _ mapping: Mapping, at place: Location, _ scope: DynamicAnchors.Scope, _ role: SchemaRole, isCopy: Bool
     ) -> [Mapping.Entry]? {
         var entries = mapping.entries
         var isChanged = false
         for index in entries.indices {
-            let inner = place.child(mapping.name(at: index))
-            guard let new = changed(entries[index].value, at: inner, scope, isCopy: isCopy) else { continue }
+            let (name, value) = (mapping.name(at: index), entries[index].value)
+            guard let new = changed(value, at: place.child(name), scope, role.role(of: value, name), isCopy: isCopy)
+            else { continue }
             entries[index] = Mapping.Entry(key: entries[index].key, value: new)
             isChanged = true
         }
@@ -226,11 +225,11 @@ struct DynamicScopes {
     }
 
     private mutating func changedSchema(
-        _ mapping: Mapping, at place: Location, _ outer: DynamicAnchors.Scope, isCopy: Bool
+        _ mapping: Mapping, at place: Location, _ outer: DynamicAnchors.Scope, _ role: SchemaRole, isCopy: Bool
     ) -> [Mapping.Entry]? {
         var scope = outer
-        if !isCopy, DynamicAnchors.isDefinition(place.pointer) {
-            scope = anchors.scope(of: place, from: [:], set)
+        if !isCopy, role == .definition {
+            scope = anchors.ownScope(of: place, set)
         } else {
             anchors.enter(place, &scope)
         }
@@ -246,7 +245,7 @@ struct DynamicScopes {
                 // References in a copy lead to the definitions of the original.
                 isChanged = true
             } else {
-                let new = changedValue(entry.value, of: name, at: place, scope, isCopy: isCopy)
+                let new = changedValue(entry.value, of: name, at: place, scope, role, isCopy: isCopy)
                 isChanged = isChanged || new != nil
                 entries.append(new.map { Mapping.Entry(key: entry.key, value: $0) } ?? entry)
             }
@@ -256,16 +255,16 @@ struct DynamicScopes {
     }
 
     private mutating func changedValue(
-        _ value: Node, of name: String, at place: Location, _ scope: DynamicAnchors.Scope, isCopy: Bool
+        _ value: Node, of name: String, at place: Location, _ scope: DynamicAnchors.Scope, _ role: SchemaRole,
+        isCopy: Bool
     ) -> Node? {
         if name == "$ref", let text = value.scalar?.text {
             guard let target = set.target(of: text, in: place.document) else { return nil }
-            let new = reference(to: target, in: scope, from: place.document, written: text)
+            let new = reference(to: target, in: scope, from: place, written: text)
             return new == text ? nil : Node(.scalar(Scalar(text: new, style: .plain)), span: value.span)
         }
         if ReferenceScan.isPassedOver(name) || name == "examples" { return nil }
-        let areNames = value.isMapping && ReferenceScan.hasNames(name)
-        return changed(value, at: place.child(name), scope, areNames: areNames, isCopy: isCopy)
+        return changed(value, at: place.child(name), scope, role.role(of: value, name), isCopy: isCopy)
     }
 
     /// Returns the `$ref` that takes the place of a dynamic reference.
@@ -276,15 +275,10 @@ struct DynamicScopes {
         switch anchors.meaning(of: text, entry.name, in: place, set) {
         case .fixed(let fixed): target = fixed
         case .named(let name, let other):
-            target =
-                scope[name].flatMap { found in
-                    JSONPointer.node(at: found.pointer, in: set.documents[found.document].root).map {
-                        Located(node: $0, location: found)
-                    }
-                } ?? other
+            target = scope[name].flatMap(set.located) ?? other
         }
         // One that leads nowhere is reported where it is read.
-        let new = target.map { reference(to: $0, in: scope, from: place.document) } ?? text
+        let new = target.map { reference(to: $0, in: scope, from: place) } ?? text
         return Mapping.Entry(
             key: Node(.scalar(Scalar(text: "$ref", style: .plain)), span: entry.key.span),
             value: Node(.scalar(Scalar(text: new, style: .plain)), span: entry.value.span))
