@@ -52,6 +52,22 @@ struct SubtypesTests {
         #expect(try union(of: "boolean", findings: "openapi/invalid-discriminator 7:22") == "union(B: #B | C: #C)")
     }
 
+    @Test func parentsAndSubtypesMayBeFiles() throws {
+        let files = [
+            "a.yaml": "{ type: object, required: [kind], properties: { kind: { type: string } }, "
+                + "discriminator: { propertyName: kind } }",
+            "b.yaml": "{ allOf: [{ $ref: a.yaml }, { properties: { b: { type: string } } }] }",
+            "c.yaml": "{ allOf: [{ $ref: a.yaml }] }",
+        ]
+        let schemas = "A: { $ref: a.yaml }\n    B: { $ref: b.yaml }\n    C: { $ref: c.yaml }\n"
+        let result = load(OpenAPICase.document("components:\n  schemas:\n    " + schemas), files)
+        #expect(describe(result) == [])
+        let contract = try #require(result.contract)
+        let texts = Dictionary(uniqueKeysWithValues: contract.models.map { ($0.name, ContractText.text($0)) })
+        #expect(texts["A"] == "union by kind(B[B]: #B | C[C]: #C | A[A]: #A.base)")
+        #expect(texts["C"] == "{kind: string}")
+    }
+
     @Test func aParentOccursItselfWhereNoMappingSaysOtherwise() throws {
         let models = try models(parent(mapping: ""))
         #expect(models["A"] == "union by kind(B[B]: #B | C[C]: #C | A[A]: #A.base)")

@@ -3,14 +3,16 @@ import MartletSyntax
 
 /// The entries of the `mapping` of a discriminator.
 struct DiscriminatorMapping: Sendable {
-    /// The values by the places of the schemas that they identify.
-    private(set) var values: [Location: [String]] = [:]
+    /// The values by the places of the schemas that they identify. A copy of a template is identified like the template.
+    private var values: [Location: [String]] = [:]
     /// All values that it has entries for.
     private(set) var keys: Set<String> = []
     /// The findings: entries that name no schema.
     private(set) var findings: [Diagnostic] = []
+    private let documents: DocumentSet
 
     init(_ discriminator: Located, _ documents: DocumentSet) {
+        self.documents = documents
         for entry in discriminator.child("mapping")?.entries ?? [] {
             keys.insert(entry.name)
             guard let target = Self.target(of: entry.value, documents) else {
@@ -21,14 +23,20 @@ struct DiscriminatorMapping: Sendable {
                         help: "the value is read as an unknown one"))
                 continue
             }
-            values[target, default: []].append(entry.name)
+            values[documents.original(of: target), default: []].append(entry.name)
         }
     }
+
+    /// Whether it identifies no schema.
+    var isEmpty: Bool { values.isEmpty }
+
+    /// Returns the values that identify a schema; nil where there are none.
+    subscript(schema: Location) -> [String]? { values[documents.original(of: schema)] }
 
     /// Returns the name of a schema, where it stands for the schema although the mapping has other values for it: a mapping
     /// adds to the names (OpenAPI 3.1.1, section 4.8.25.3). Nil where the mapping says what the name stands for.
     func impliedName(of schema: Location) -> String? {
-        guard values[schema] != nil, let name = JSONPointer.lastToken(schema.pointer), !keys.contains(name) else {
+        guard self[schema] != nil, let name = documents.wireName(of: schema), !keys.contains(name) else {
             return nil
         }
         return name
@@ -47,6 +55,12 @@ struct DiscriminatorMapping: Sendable {
     }
 }
 
+extension DocumentSet {
+    /// Returns the name of a schema as a value of a discriminator: the last token of its pointer. A copy of a template has the
+    /// name of the template. Nil for a whole document.
+    func wireName(of schema: Location) -> String? { JSONPointer.lastToken(original(of: schema).pointer) }
+}
+
 extension OpenAPIContext {
     /// Returns the values that a mapping gives to schemas, by the places of these. It is read once, however many unions it is
     /// about.
@@ -61,7 +75,7 @@ extension OpenAPIContext {
 
     /// Returns the name of the member that `defaultMapping` leads to (OpenAPI 3.2, section 4.25); nil without one.
     ///
-    /// - Parameter isMember: Whether the member of a position is the schema of a place.
+    /// - Parameter isMember: Whether the member of a position is the schema of a place, or a copy of it.
     mutating func fallback(
         of discriminator: Located, in union: Union, _ isMember: (Int, Location) -> Bool
     ) -> String? {
@@ -69,7 +83,7 @@ extension OpenAPIContext {
             return nil
         }
         if let target = DiscriminatorMapping.target(of: value, documents),
-            let position = union.members.indices.first(where: { isMember($0, target) })
+            let position = union.members.indices.first(where: { isMember($0, documents.original(of: target)) })
         {
             return union.members[position].name
         }

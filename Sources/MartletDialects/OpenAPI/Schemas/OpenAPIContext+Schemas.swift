@@ -9,7 +9,8 @@ extension OpenAPIContext {
         defer { leaveModel() }
         let origin = Origin(located.node.span, pointer: located.location.pointer)
         // One that extends another and adds nothing is a subtype all the same.
-        if !schemas.subtypes.isDescendant(located.location), let named = named(located), named.name != name {
+        let place = schemas.subtypes.isEmpty ? located.location : self.place(of: located, name: name)
+        if !schemas.subtypes.isDescendant(place), let named = named(located), named.name != name {
             let use = use(of: named, origin: origin)
             var alias = Alias(type: use.type, isNewtype: false)
             alias.type.isNullable = false
@@ -18,8 +19,17 @@ extension OpenAPIContext {
             models.append(model)
             return
         }
-        if !schemas.subtypes.isEmpty, readParent(located, name: name, origin: origin) { return }
+        if !schemas.subtypes.isEmpty, readParent(located, at: place, name: name, origin: origin) { return }
         readModel(flatten(located), name: name, origin: origin)
+    }
+
+    /// Returns the place of the schema that has the name of a component: what it refers to, where that is a file or a copy of a
+    /// template that has no other name.
+    private func place(of located: Located, name: String) -> Location {
+        guard located.node["$ref"] != nil, case .found(let target) = documents.follow(located),
+            names.name(at: target.location) == name
+        else { return located.location }
+        return target.location
     }
 
     /// Reads the fields of a schema that others extend.

@@ -40,8 +40,7 @@ struct SchemaTags {
         var implied: [[String]] = []
         var type: Enumeration.RawType?
         let mapping = context.mapping(of: discriminator)
-        let mapped = mapping.values
-        let inherited = context.schemas.subtypes.parent(of: discriminator)?.tags
+        let inherited = context.schemas.subtypes.parent(of: discriminator, context.documents)?.tags
         var used: Set<String> = []
         let tags = values(of: property, in: form.members, &context)
         for (position, member) in form.members.enumerated() {
@@ -54,7 +53,7 @@ struct SchemaTags {
             let named = context.named(member)
             let own = tags[position]
             if type == nil { type = own?.type }
-            var values = named.flatMap { mapped[$0.target.location] } ?? mapped[member.location] ?? []
+            var values = named.flatMap { mapping[$0.target.location] } ?? mapping[member.location] ?? []
             if values.isEmpty { values = own?.values ?? [] }
             var others: [String] = []
             // A name that the field does not list cannot be its value.
@@ -63,15 +62,18 @@ struct SchemaTags {
                 let children = context.schemas.subtypes.parents[named.target.location]?.descendants ?? []
                 guard context.budget.spend(children.count, on: .subtypes) else { return nil }
                 let places = [named.target.location] + children.map(\.target.location)
-                values = places.flatMap { inherited.values[$0] ?? [] }
-                others = places.flatMap { inherited.implied[$0] ?? [] }
+                values = places.flatMap { inherited.values(of: $0, context.documents) }
+                others = places.flatMap { inherited.implied(of: $0, context.documents) }
                 guard context.budget.spend(values.count, on: .subtypes) else { return nil }
             } else if let inner = NestedTags.read(of: member, property, inside: outer, &context) {
                 type = type ?? inner.type
-                values = inner.values + inner.places.flatMap { mapped[$0] ?? [] } + values
+                values = inner.values + inner.places.flatMap { mapping[$0] ?? [] } + values
                 others = inner.implied
             }
-            if values.isEmpty, let named { values = [implicitName(named, member)] }
+            // The name of a schema is its value where no mapping says otherwise (OpenAPI 3.1.1, section 4.8.25).
+            if values.isEmpty, let named {
+                values = [context.documents.wireName(of: named.target.location) ?? named.name]
+            }
             values = values.filter { used.insert($0).inserted }
             guard !values.isEmpty else {
                 context.report(
@@ -100,19 +102,17 @@ struct SchemaTags {
     private static func inherited(_ form: UnionForm, _ context: inout OpenAPIContext) -> Located? {
         guard !context.schemas.subtypes.isEmpty else { return nil }
         var common: Located?
+        var originals: Set<Location> = []
         for member in form.members {
-            guard let discriminator = context.flatten(member).first(.discriminator),
-                context.named(member) != nil, common == nil || common?.location == discriminator.location
-            else { return nil }
+            guard let discriminator = context.flatten(member).first(.discriminator), context.named(member) != nil else {
+                return nil
+            }
             common = discriminator
+            originals.insert(context.documents.original(of: discriminator.location))
         }
-        guard let common, context.schemas.subtypes.parent(of: common) != nil else { return nil }
+        guard let common, originals.count == 1, context.schemas.subtypes.parent(of: common, context.documents) != nil
+        else { return nil }
         return common
-    }
-
-    /// The name of a schema is its value where no mapping says otherwise (OpenAPI 3.1.1, section 4.8.25).
-    private static func implicitName(_ named: NamedSchema, _ member: Located) -> String {
-        JSONPointer.lastToken(named.target.location.pointer) ?? named.name
     }
 
     /// Finds a field that every member must have, with values that no other member has.

@@ -58,7 +58,8 @@ enum SchemaUnionReader {
         union.discriminator = tags?.property
         if tags != nil, let discriminator = form.discriminator {
             let places = form.members.map { member in
-                [member.location] + (context.named(member).map { [$0.target.location] } ?? [])
+                ([member.location] + (context.named(member).map { [$0.target.location] } ?? []))
+                    .map(context.documents.original)
             }
             union.fallback = context.fallback(of: discriminator, in: union) { position, target in
                 places[position].contains(target)

@@ -45,11 +45,17 @@ struct SubtypeTags: Sendable {
     ) {
         property = parent.property
         let mapping = context.mapping(of: parent.discriminator)
-        let mapped = mapping.values
         let listed = context.tag(property, in: context.flatten(parent.schema))
         var left = listed?.values ?? []
         var used: Set<String> = []
         var values: [Location: [String]] = [:]
+        let documents = context.documents
+        // The name of a schema is its value where nothing says otherwise (OpenAPI 3.1.1, section 4.8.25). If the parent lists
+        // values, the one that is spelled alike.
+        func implicitValue(of schema: NamedSchema, _ listed: [String]) -> String {
+            let name = documents.wireName(of: schema.target.location) ?? schema.name
+            return listed.contains(name) ? name : listed.first { $0.repeats(name) } ?? name
+        }
         func take(_ wanted: [String], for location: Location) {
             let own = wanted.filter { used.insert($0).inserted }
             guard !own.isEmpty else { return }
@@ -58,26 +64,26 @@ struct SubtypeTags: Sendable {
         }
         for child in parent.descendants {
             let location = child.target.location
-            if let found = mapped[location] ?? context.swaggerTag(of: child.target) { take(found, for: location) }
+            if let found = mapping[location] ?? context.swaggerTag(of: child.target) { take(found, for: location) }
         }
         for child in parent.descendants where values[child.target.location] == nil {
             let location = child.target.location
             let own = tags[location]?[property]
             if let own, own.values.count < listed?.values.count ?? .max {
                 take(own.values, for: location)
-            } else if mapped.isEmpty || context.schemas.subtypes.parents[location] == nil {
-                take([Self.implicitValue(of: child, left)], for: location)
+            } else if mapping.isEmpty || context.schemas.subtypes.parents[location] == nil {
+                take([implicitValue(of: child, left)], for: location)
             }
         }
-        let own = mapped[parent.schema.location] ?? context.swaggerTag(of: parent.schema) ?? []
+        let own = mapping[parent.schema.location] ?? context.swaggerTag(of: parent.schema) ?? []
         // A mapping that does not name the parent says that it does not occur itself, unless its own list of values does.
         if !own.isEmpty {
             take(own, for: parent.schema.location)
         } else if listed != nil {
             take(left, for: parent.schema.location)
-        } else if mapped.isEmpty {
+        } else if mapping.isEmpty {
             let itself = NamedSchema(target: parent.schema, name: parent.name, around: [])
-            take([Self.implicitValue(of: itself, [])], for: parent.schema.location)
+            take([implicitValue(of: itself, [])], for: parent.schema.location)
         }
         let all = values.values.joined()  // allowed: only asked whether all are numbers
         let known = listed?.type ?? context.tagType(of: property, in: context.flatten(parent.schema)) ?? .string
@@ -92,11 +98,14 @@ struct SubtypeTags: Sendable {
         }
     }
 
-    /// The name of a schema is its value where nothing says otherwise (OpenAPI 3.1.1, section 4.8.25). If the parent lists
-    /// values, the one that is spelled alike.
-    private static func implicitValue(of schema: NamedSchema, _ listed: [String]) -> String {
-        let name = JSONPointer.lastToken(schema.target.location.pointer) ?? schema.name
-        return listed.contains(name) ? name : listed.first { $0.repeats(name) } ?? name
+    /// Returns the values that identify a schema. A copy of a template that only schemas extend has those of the template.
+    func values(of schema: Location, _ documents: DocumentSet) -> [String] {
+        values[schema] ?? values[documents.original(of: schema)] ?? []
+    }
+
+    /// Returns the values that a schema is read by as well.
+    func implied(of schema: Location, _ documents: DocumentSet) -> [String] {
+        implied[schema] ?? implied[documents.original(of: schema)] ?? []
     }
 }
 

@@ -39,9 +39,11 @@ struct Subtypes: Sendable {
         ancestors[location].map { !$0.isDisjoint(with: others) } ?? false
     }
 
-    /// Returns the schema that has a discriminator itself; nil where no schema extends it.
-    func parent(of discriminator: Located) -> Parent? {
-        owners[discriminator.location].flatMap { parents[$0] }
+    /// Returns the schema that has a discriminator itself; nil where no schema extends it. That of a copy of a template may be
+    /// the template.
+    func parent(of discriminator: Located, _ documents: DocumentSet) -> Parent? {
+        let owner = owners[discriminator.location] ?? owners[documents.original(of: discriminator.location)]
+        return owner.flatMap { parents[$0] }
     }
 
     /// Returns the places of the parents that a schema extends.
@@ -60,18 +62,28 @@ struct Subtypes: Sendable {
 
     /// Finds the schemas, before any is read.
     static func find(_ schemas: [(name: String, schema: Located)], _ context: inout OpenAPIContext) {
-        guard schemas.contains(where: { $0.schema.node.mapping?["discriminator"] != nil }) else { return }
+        let documents = context.documents
+        func hasDiscriminator(_ schema: Located) -> Bool {
+            guard schema.node["$ref"] != nil, case .found(let target) = documents.follow(schema) else {
+                return schema.node["discriminator"] != nil
+            }
+            return target.node["discriminator"] != nil
+        }
+        guard schemas.contains(where: { hasDiscriminator($0.schema) }) else { return }
         var children: [Location: [Int]] = [:]
         var targets: [Located] = []
         for (index, schema) in schemas.enumerated() {
-            guard case .found(let target) = context.documents.follow(schema.schema) else {
+            guard case .found(let target) = documents.follow(schema.schema) else {
                 targets.append(schema.schema)
                 continue
             }
             targets.append(target)
+            // Another name for a copy of a template is none of the names that the discriminator has.
+            if DynamicScopes.isCopy(target.location.pointer) { continue }
             for element in target.child("allOf")?.elements ?? [] where element.node["$ref"] != nil {
                 guard case .found(let parent) = context.documents.follow(element) else { continue }
-                children[parent.location, default: []].append(index)
+                // What extends a template with types of its own extends it.
+                children[context.documents.original(of: parent.location), default: []].append(index)
             }
         }
         for (index, schema) in schemas.enumerated() {
@@ -86,20 +98,32 @@ struct Subtypes: Sendable {
                 guard context.budget.spend(on: .subtypes) else { return }
                 waiting += children[targets[child].location] ?? []
             }
-            let descendants = found.sorted().compactMap { child -> NamedSchema? in
-                context.names.name(at: targets[child].location).map {
-                    NamedSchema(target: targets[child], name: $0, around: [])
-                }
-            }
-            guard !descendants.isEmpty, context.tells(descendants, apartFrom: target, discriminator),
-                let name = context.names.name(at: target.location)
+            add(target, name: schema.name, discriminator, found.sorted().map { targets[$0] }, &context)
+        }
+        for (parent, extensions) in context.documents.subtypesOfCopies {
+            guard let target = context.documents.located(parent),
+                let discriminator = context.discriminator(ofParent: target),
+                let name = context.names.name(at: parent), context.schemas.subtypes.parents[parent] == nil
             else { continue }
-            context.schemas.subtypes.add(
-                Parent(
-                    schema: target, name: name, discriminator: discriminator,
-                    ownName: context.names.addInline(hint: "\(schema.name).base"), descendants: descendants))
+            add(target, name: name, discriminator, extensions.compactMap(context.documents.located), &context)
         }
         SubtypeTags.read(&context)
+    }
+
+    private static func add(
+        _ schema: Located, name: String, _ discriminator: Located, _ extensions: [Located],
+        _ context: inout OpenAPIContext
+    ) {
+        let descendants = extensions.compactMap { child -> NamedSchema? in
+            context.names.name(at: child.location).map { NamedSchema(target: child, name: $0, around: []) }
+        }
+        guard !descendants.isEmpty, context.tells(descendants, apartFrom: schema, discriminator),
+            let own = context.names.name(at: schema.location)
+        else { return }
+        context.schemas.subtypes.add(
+            Parent(
+                schema: schema, name: own, discriminator: discriminator,
+                ownName: context.names.addInline(hint: "\(name).base"), descendants: descendants))
     }
 }
 
@@ -116,7 +140,7 @@ extension OpenAPIContext {
     fileprivate mutating func tells(
         _ descendants: [NamedSchema], apartFrom schema: Located, _ discriminator: Located
     ) -> Bool {
-        let mapped = mapping(of: discriminator).values
+        let mapped = mapping(of: discriminator)
         guard !mapped.isEmpty, !schema.holds(discriminator),
             let property = discriminator.child("propertyName")?.node.scalar?.text
         else { return true }
@@ -144,9 +168,10 @@ extension OpenAPIContext {
 
     /// Reads a schema that others extend: a union of these, and of the schema itself where a value may be no more than that.
     ///
+    /// - Parameter place: The place of the schema, which may be what the component refers to.
     /// - Returns: Whether it is such a schema.
-    mutating func readParent(_ located: Located, name: String, origin: Origin) -> Bool {
-        guard let parent = schemas.subtypes.parents[located.location] else { return false }
+    mutating func readParent(_ located: Located, at place: Location, name: String, origin: Origin) -> Bool {
+        guard let parent = schemas.subtypes.parents[place] else { return false }
         let schema = flatten(located)
         let tags = parent.tags
         let use = SchemaUse(TypeReference(.model(name), origin: origin))
@@ -164,19 +189,20 @@ extension OpenAPIContext {
             member.impliedValues = tags.implied[child.target.location] ?? []
             union.members.append(member)
         }
-        if let values = tags.values[located.location] {
+        if let values = tags.values[place] {
             var member = Union.Member(
                 name: name, type: TypeReference(.model(parent.ownName), origin: origin), values: values, origin: origin)
-            member.impliedValues = tags.implied[located.location] ?? []
+            member.impliedValues = tags.implied[place] ?? []
             union.members.append(member)
         }
         var places = parent.descendants.filter { tags.values[$0.target.location] != nil }.map(\.target.location)
-        if tags.values[located.location] != nil { places.append(located.location) }
+        if tags.values[place] != nil { places.append(place) }
+        places = places.map(documents.original)
         union.fallback = fallback(of: parent.discriminator, in: union) { places[$0] == $1 }
         var model = Model(name: name, shape: .union(union), origin: origin)
         model.use(use)
         models.append(model)
-        if schemas.subtypes.isDescendant(located.location) || tags.values[located.location] != nil {
+        if schemas.subtypes.isDescendant(place) || tags.values[place] != nil {
             readOwnModel(schema, name: parent.ownName, origin: origin)
         }
         return true
