@@ -8,11 +8,20 @@ package enum WebhookPath {
         return path.hasPrefix("/") && !path.contains("?") && !path.contains("#") ? String(path) : nil
     }
 
+    /// Returns an address without the names of the places in its path.
+    package static func shape(of address: String) -> String {
+        guard let path = template(of: address) else { return address }
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false).map { isPlace($0) ? "{}" : $0 }
+        return String(address.dropLast(path.count)) + segments.joined(separator: "/")
+    }
+
+    private static func isPlace(_ segment: Substring) -> Bool { segment.hasPrefix("{") && segment.hasSuffix("}") }
+
     /// Returns the names of its places.
     package static func places(in address: String) -> [String] {
         guard let path = template(of: address) else { return [] }
         return path.split(separator: "/").compactMap { segment in
-            segment.hasPrefix("{") && segment.hasSuffix("}") ? String(segment.dropFirst().dropLast()) : nil
+            isPlace(segment) ? String(segment.dropFirst().dropLast()) : nil
         }
     }
 }

@@ -24,6 +24,8 @@ struct AnyAnswer: Sendable {
     let isSuccess: Bool
     /// Where it was read.
     let origin: Origin
+    /// Whether it is another one in another content type.
+    let isAlternative: Bool
 
     /// What it carries in other content types than the first.
     private(set) var alternatives: [AnyAnswer] = []
@@ -53,6 +55,7 @@ struct AnyAnswer: Sendable {
         followUps = response.followUps
         isSuccess = true
         origin = response.origin
+        isAlternative = response.isAlternative
     }
 
     private init(_ error: ErrorResponse) {
@@ -63,9 +66,10 @@ struct AnyAnswer: Sendable {
         followUps = error.followUps
         isSuccess = false
         origin = error.origin
+        isAlternative = error.isAlternative
     }
 
-    /// The content types that it can have, lower case, without parameters, that which Swift reads first; none without a body.
+    /// The content types that it can have, as ``ContentTypes`` compares them, that which Swift reads first; none without a body.
     var contentTypes: [String] {
         var types = ownContentTypes
         for other in alternatives { types += other.ownContentTypes.filter { !types.contains($0) } }
@@ -110,21 +114,11 @@ extension EndpointMatching.Pair {
 }
 
 extension AnyAnswer {
-    /// Whether both are JSON, or both of the same content type: what XML was before and is JSON now has no payloads that
-    /// could be compared, and that it has changed the content types say.
-    func isWritten(as other: AnyAnswer) -> Bool {
-        guard let left = ownContentTypes.first, let right = other.ownContentTypes.first else { return true }
-        return left == right || (ContentType.isJSON(left) && ContentType.isJSON(right))
-    }
-
     /// What it carries, in each content type that Swift reads otherwise.
-    var contents: [AnyAnswer] { [self] + alternatives }
+    fileprivate var contents: [AnyAnswer] { [self] + alternatives }
 
-    /// Returns what another answer carries in the same content type as one of this one's contents; nil where it does not.
-    func content(as other: AnyAnswer) -> AnyAnswer? {
-        let name = other.ownContentTypes.first
-        return contents.first { $0.ownContentTypes.first == name } ?? contents.first { $0.isWritten(as: other) }
-    }
+    /// The content type that Swift reads first; nil where it carries nothing.
+    fileprivate var ownContentType: String? { ownContentTypes.first }
 
     /// Whether what reads one of two answers reads the other.
     func carriesSame(as other: AnyAnswer) -> Bool {
@@ -133,6 +127,12 @@ extension AnyAnswer {
 }
 
 extension AnswerPair {
+    /// What both carry, in the same content type: what XML was before and is JSON now has no payloads that could be compared,
+    /// and that it has changed the content types say.
+    var contents: [(base: AnyAnswer, revision: AnyAnswer)] {
+        ContentTypes.pairs(base.contents, revision.contents, by: \.ownContentType)
+    }
+
     /// The header fields on both sides, by their names in lower case (RFC 9110, section 5.1).
     var headers: ListMatching<Field> { ListMatching(base.headers, revision.headers) { $0.key.lowercased() } }
 

@@ -1,8 +1,9 @@
 import MartletContract
+import MartletFormats
 
 /// What content types the bodies of requests and answers can have: the one that Swift knows most about first.
 enum ContentTypes {
-    /// Returns those of an answer: lower case, without parameters. None where it carries nothing.
+    /// Returns those of an answer, as ``pairs(_:_:by:)`` compares them. None where it carries nothing.
     static func ofAnswer(_ type: TypeReference, _ contentType: String?, _ others: OtherContentTypes) -> [String] {
         if type.kind == .void { return [] }
         return unique([contentType ?? (type.kind == .file ? bytes : json)] + others.names)
@@ -15,7 +16,7 @@ enum ContentTypes {
     }
 
     /// Returns the content types of a list that no content type of another list is or covers, as `text/*` covers all that
-    /// is text.
+    /// is text. Those of one type with other parameters are others.
     static func missing(_ names: [String], in others: [String]) -> [String] {
         let known = Set(others)
         // `text/*` covers what begins with `text/`.
@@ -27,14 +28,46 @@ enum ContentTypes {
         }
     }
 
-    /// The same for answers: who reads `application/json` reads `application/problem+json`, which is a special case of it
-    /// (RFC 6839, section 2).
+    /// The same for bodies of requests: a server that reads `application/json` reads it with parameters, too.
+    static func missing(_ names: [String], inBody others: [String]) -> [String] {
+        let known = Set(others)
+        return missing(names, in: others).filter { !known.contains(essence(of: $0)) }
+    }
+
+    /// The same for answers: who reads `application/json` reads it with parameters (RFC 9110, section 12.5.1), and
+    /// `application/problem+json`, which is a special case of it (RFC 6839, section 2).
     static func missing(_ names: [String], inAnswer others: [String]) -> [String] {
-        let suffixes = Set(others.compactMap { other in other.lastIndex(of: "+").map { other[$0...].dropFirst() } })
+        let essences = Set(others.map(essence))
+        let suffixes = Set(essences.compactMap { other in other.lastIndex(of: "+").map { other[$0...].dropFirst() } })
         return missing(names, in: others).filter { name in
+            if essences.contains(name) { return false }
             guard name.hasPrefix("application/"), !name.contains("+") else { return true }
             return !suffixes.contains(name.dropFirst("application/".count))
         }
+    }
+
+    /// Returns the contents of both sides that are compared: those of the same content type, then, of what only one side has,
+    /// those of the same type with other parameters, and those of JSON.
+    ///
+    /// - Parameter type: Returns the content type of a content in lower case; nil where it carries nothing.
+    static func pairs<Content>(
+        _ base: [Content], _ revision: [Content], by type: (Content) -> String?
+    ) -> [(base: Content, revision: Content)] {
+        let (known, names) = (base.map(type), revision.map(type))
+        let left = base.indices.filter { known[$0] != nil && !names.contains(known[$0]) }
+        return revision.indices.compactMap { index in
+            guard let name = names[index] else { return nil }
+            let match =
+                known.firstIndex(of: name)
+                ?? left.first { known[$0].map(essence) == essence(of: name) }
+                ?? left.first { known[$0].map(ContentType.isJSON) == true && ContentType.isJSON(name) }
+            return match.map { (base[$0], revision[index]) }
+        }
+    }
+
+    /// Returns the content type of what an answer or a message carries; nil where it carries nothing.
+    static func own(_ type: TypeReference, _ contentType: String?) -> String? {
+        ofAnswer(type, contentType, OtherContentTypes()).first
     }
 
     private static let json = "application/json"
@@ -42,6 +75,18 @@ enum ContentTypes {
 
     private static func unique(_ names: [String]) -> [String] {
         var seen: Set<String> = []
-        return names.map { $0.prefix { $0 != ";" && $0 != " " }.lowercased() }.filter { seen.insert($0).inserted }
+        return names.map(name).filter { seen.insert($0).inserted }
     }
+
+    /// Returns a content type in lower case with the parameters that tell it apart from others of the type: neither the
+    /// charset nor the boundary of parts.
+    private static func name(of text: String) -> String {
+        guard text.contains(";") else { return text.prefix { $0 != " " }.lowercased() }
+        let type = ContentTypeMatch(text)
+        return type.essence
+            + type.parameters.filter { $0.key != "charset" && $0.key != "boundary" }
+            .sorted { $0.key < $1.key }.map { "; \($0.key)=\($0.value)" }.joined()
+    }
+
+    private static func essence(of name: String) -> String { String(name.prefix { $0 != ";" }) }
 }

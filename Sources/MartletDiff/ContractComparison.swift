@@ -11,6 +11,8 @@ package struct ContractComparison: Sendable {
     let context: DiffContext
     /// The endpoints, each with its counterpart.
     let endpoints: EndpointMatching
+    /// The webhooks, each with its counterpart.
+    let webhooks: WebhookMatching
     /// The auth schemes, each with its counterpart.
     let auth: AuthMatching
     /// What endpoints need, where it has changed.
@@ -40,7 +42,9 @@ package struct ContractComparison: Sendable {
         self.auth = auth
         authNeeds = Self.authNeeds(base, revision, endpoints, auth)
         lifecycleSubjects = LifecycleSubject.all(endpoints, base, revision)
-        payloads = PayloadWalk.changes(base, revision, endpoints, budget)
+        let webhooks = WebhookMatching(base: base.webhooks, revision: revision.webhooks)
+        self.webhooks = webhooks
+        payloads = PayloadWalk.changes(base, revision, endpoints, webhooks, budget)
     }
 
     private static func positions(_ contract: Contract) -> [String: Int] {

@@ -38,6 +38,8 @@ struct StatusMatching<Answer> {
     }
 }
 
+extension StatusMatching: Sendable where Answer: Sendable {}
+
 extension StatusRange {
     /// Whether all codes of another one are codes of this one.
     func covers(_ other: StatusRange) -> Bool {

@@ -3,7 +3,7 @@ package struct ContentTypeMatch: Sendable {
     /// The type and the subtype, in lower case: `application/json`, `text/*`.
     package let essence: String
     /// The parameters in lower case, without quotes.
-    private let parameters: [String: String]
+    package let parameters: [String: String]
 
     /// Reads a content type.
     package init(_ text: String) {

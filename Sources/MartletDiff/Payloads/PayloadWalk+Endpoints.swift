@@ -9,30 +9,20 @@ extension PayloadWalk {
             pair.base.unplacedParameters.parameters, pair.revision.unplacedParameters.parameters, by: \.field.key
         ).pairs.map { ParameterMatching.Pair(base: $0.base, revision: $0.revision) }
         for matched in pair.parameters.pairs + unplaced {
-            let (old, parameter) = (matched.base, matched.revision)
-            var spot = Spot(
-                direction: .request, path: path.appending("\(parameter.place.rawValue) \(parameter.field.key)"))
-            spot.isText = [parameter, old].allSatisfy { $0.contentType.map { !ContentType.isJSON($0) } ?? true }
-            // What a request without it means, the rules about parameters say.
-            var field = parameter.field
-            field.defaultValue = old.field.defaultValue
-            values(old.field, field, spot)
+            parameter(matched.base, matched.revision, Spot(direction: .request, path: path))
         }
         bodies(pair, Spot(direction: .request, path: path.appending("body")))
-        for answers in pair.answers { self.answers(answers.base, answers.revision, path) }
+        for answers in pair.answers { self.answers(answers, path) }
         exchange(pair, path)
     }
 
-    private mutating func answers(_ old: AnyAnswer, _ new: AnyAnswer, _ path: ElementPath) {
-        let spot = Spot(direction: .response, path: path.appending(new.step))
-        for (index, content) in new.contents.enumerated() {
-            guard content.type.kind.isPayload, let known = old.content(as: content), known.type.kind.isPayload else {
-                continue
-            }
-            let own = index == 0 ? spot : spot.at(content.contentTypes.first ?? "application/json")
-            types(known.type, content.type, own, known.origin, content.origin)
+    private mutating func answers(_ pair: AnswerPair, _ path: ElementPath, from direction: Direction = .response) {
+        let spot = Spot(direction: direction, path: path.appending(pair.revision.step))
+        for (old, new) in pair.contents where old.type.kind.isPayload && new.type.kind.isPayload {
+            let own = new.isAlternative ? spot.at(new.contentTypes.first ?? "application/json") : spot
+            types(old.type, new.type, own, old.origin, new.origin)
         }
-        headers(old.headers, new.headers, spot)
+        headers(pair.base.headers, pair.revision.headers, spot)
     }
 
     private mutating func headers(_ base: [Field], _ revision: [Field], _ spot: Spot) {
@@ -121,43 +111,36 @@ extension PayloadWalk {
     }
 
     /// Looks at what belongs to no endpoint.
-    mutating func common() {
+    mutating func common(_ webhooks: WebhookMatching) {
         let errors = StatusMatching(AnyAnswer.all(base.errors), AnyAnswer.all(revision.errors), status: \.status)
-        for pair in errors.pairs { answers(pair.base, pair.revision, ElementPath(["errors"])) }
-        let known = Dictionary(base.webhooks.map { ($0.name, $0) }) { first, _ in first }
-        for webhook in revision.webhooks {
-            guard let old = known[webhook.name] else { continue }
-            let spot = Spot(direction: .response, path: ElementPath(["webhook \(webhook.name)"]))
-            if old.type.kind.isPayload, webhook.type.kind.isPayload {
-                types(old.type, webhook.type, spot, old.origin, webhook.origin)
-            }
-            for parameter in webhook.parameters {
-                guard let known = old.parameters.first(where: { parameter.isSame(as: $0) }) else { continue }
-                var own = spot.at("\(parameter.place.rawValue) \(parameter.field.key)")
-                own.isText = [parameter, known].allSatisfy { $0.contentType.map { !ContentType.isJSON($0) } ?? true }
-                values(known.field, parameter.field, own)
-            }
-            // The receiver sends these.
-            let usual = StatusMatching(old.responses.primary, webhook.responses.primary, status: \.status).pairs
-            let others = webhook.responses.filter(\.isAlternative).compactMap { response in
-                old.responses.first { $0.isContent(of: response) }.map { (base: $0, revision: response) }
-            }
-            for (base, revision) in usual + others {
-                var own = Spot(direction: .request, path: spot.path.appending("response \(revision.status.text)"))
-                own.isText = ![base, revision].allSatisfy { $0.contentType.map(ContentType.isJSON) ?? true }
-                if base.type.kind.isPayload, revision.type.kind.isPayload {
-                    types(base.type, revision.type, own, base.origin, revision.origin)
-                }
-                headers(base.headers, revision.headers, own)
-            }
+        for pair in errors.pairs {
+            answers(AnswerPair(base: pair.base, revision: pair.revision), ElementPath(["errors"]))
+        }
+        for pair in webhooks.pairs { webhook(pair) }
+    }
+
+    private mutating func webhook(_ pair: WebhookMatching.Pair) {
+        for (old, new) in pair.contents where old.type.kind.isPayload && new.type.kind.isPayload {
+            let spot = Spot(direction: .response, path: ElementPath(["webhook \(new.name)"]))
+            types(old.type, new.type, spot, old.origin, new.origin)
+        }
+        let spot = Spot(direction: .response, path: ElementPath(["webhook \(pair.revision.name)"]))
+        for matched in pair.parameters {
+            parameter(matched.base, matched.revision, spot)
+        }
+        // The receiver sends these.
+        for answers in pair.responses.pairs {
+            self.answers(AnswerPair(base: answers.base, revision: answers.revision), spot.path, from: .request)
         }
     }
-}
 
-extension Response {
-    /// Whether both are the same content type of the same status, besides the first one.
-    fileprivate func isContent(of other: Response) -> Bool {
-        isAlternative && status == other.status && contentType == other.contentType
+    private mutating func parameter(_ old: Parameter, _ new: Parameter, _ spot: Spot) {
+        var spot = spot.at(new.step)
+        spot.isText = [new, old].allSatisfy { $0.contentType.map { !ContentType.isJSON($0) } ?? true }
+        // What a request without it means, the rules about parameters say.
+        var field = new.field
+        field.defaultValue = old.field.defaultValue
+        values(old.field, field, spot)
     }
 }
 

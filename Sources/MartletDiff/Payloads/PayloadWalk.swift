@@ -92,13 +92,14 @@ struct PayloadWalk {
     ///
     /// - Parameter budget: The work that the run may still create.
     static func changes(
-        _ base: Contract, _ revision: Contract, _ endpoints: EndpointMatching, _ budget: WorkBudget
+        _ base: Contract, _ revision: Contract, _ endpoints: EndpointMatching, _ webhooks: WebhookMatching,
+        _ budget: WorkBudget
     ) -> [PayloadChange] {
         var walk = PayloadWalk(base, revision, budget)
         for pair in endpoints.pairs {
             walk.root(pair.revision.title) { $0.endpoint(pair) }
         }
-        walk.root(nil) { $0.common() }
+        walk.root(nil) { $0.common(webhooks) }
         walk.findReach()
         var shown = budget.share(of: .shownFields)
         var comparisons = budget.share(of: .payloadComparisons)

@@ -30,11 +30,10 @@ struct BodyContentTypeRemoved: DiffRule {
         comparison.endpoints.pairs.flatMap { pair in
             let (old, new) = (ContentTypes.ofBody(pair.base), ContentTypes.ofBody(pair.revision))
             guard !old.isEmpty, !new.isEmpty else { return [DiffFinding]() }
-            return ContentTypes.missing(old, in: new).map { name in
+            return ContentTypes.missing(old, inBody: new).map { name in
                 pair.finding(
                     "the body of '\(pair.title)' cannot be '\(name)' any more", at: pair.path.appending("body"),
                     detail: name, base: pair.base.origin, revision: pair.revision.origin,
-
                     .broken.onShippedClient(name == old.first ? .breaking : .safe))
             }
         }

@@ -85,8 +85,9 @@ struct BodyPresenceChanged: DiffRule {
     }
 
     private static func webhooks(_ comparison: ContractComparison) -> [DiffFinding] {
-        ListMatching(comparison.base.webhooks, comparison.revision.webhooks, by: \.name).pairs.compactMap { old, new in
-            guard old.isOptional != new.isOptional else { return nil }
+        comparison.webhooks.pairs.compactMap { pair in
+            let (old, new) = (pair.base, pair.revision)
+            guard old.type.kind != .void, new.type.kind != .void, old.isOptional != new.isOptional else { return nil }
             return DiffFinding(
                 "the body of the webhook '\(new.name)' \(new.isOptional ? "may be left out" : "must be there") now",
                 at: ElementPath(["webhooks", new.name, "body"]), base: old.origin, revision: new.origin,

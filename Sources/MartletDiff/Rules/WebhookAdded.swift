@@ -23,7 +23,7 @@ struct WebhookAdded: DiffRule {
             """)
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
-        ListMatching(comparison.base.webhooks, comparison.revision.webhooks, by: \.name).added.map { webhook in
+        comparison.webhooks.added.map { webhook in
             DiffFinding(
                 "the webhook '\(webhook.name)' is new", at: ElementPath(["webhooks", webhook.name]),
                 revision: webhook.origin, verdicts: .safe)

@@ -24,7 +24,7 @@ struct WebhookRemoved: DiffRule {
             """)
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
-        ListMatching(comparison.base.webhooks, comparison.revision.webhooks, by: \.name).removed.map { webhook in
+        comparison.webhooks.removed.map { webhook in
             DiffFinding(
                 "the webhook '\(webhook.name)' is gone", at: ElementPath(["webhooks", webhook.name]),
                 base: webhook.origin, verdicts: MessageVerdicts(wire: .breaking))

@@ -30,7 +30,13 @@ struct MediaType {
 
     /// The content type where it is not the usual one of JSON; nil where it is, or where it is a range such as `*/*`.
     var unusualName: String? {
-        essence == "application/json" || essence.contains("*") || !Self.isWritten(name) ? nil : name
+        if essence.contains("*") || !Self.isWritten(name) { return nil }
+        return essence == "application/json" && !hasOwnParameters ? nil : name
+    }
+
+    /// Whether it has parameters that tell it apart from others of the type; JSON has no charset (RFC 8259, section 11).
+    private var hasOwnParameters: Bool {
+        name.contains(";") && ContentTypeMatch(name).parameters.contains { $0.key != "charset" }
     }
 
     /// Returns the content types of a body or an answer, the best first.
