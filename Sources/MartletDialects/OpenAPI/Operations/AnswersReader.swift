@@ -27,6 +27,8 @@ struct AnswersReader {
     private var failures: [(status: StatusRange, key: Node, answer: Answer)] = []
     /// The answers that send somewhere else. A client follows them; where it cannot, they are failures.
     private var redirections: [(status: StatusRange, key: Node, answer: Answer)] = []
+    /// The keys of those that come before a response (RFC 9110, section 15.2), and say more than that they come.
+    private var informational: [Node] = []
     private var standard: (status: StatusRange, key: Node, answer: Answer)?
     private var seen: [StatusRange: SourceSpan] = [:]
     /// The success whose types have names without its status; nil where there is none.
@@ -58,6 +60,7 @@ struct AnswersReader {
         } else if let standard {
             failures.append(standard)
         }
+        noteUnread(&context)
         // Of the first success a call asks for one content type; all others are read in whichever arrives.
         // So a webhook does with all.
         let asked = isSent ? 0 : 1
@@ -131,11 +134,37 @@ struct AnswersReader {
         }
         switch status {
         case .any: standard = (status, key, answer)
-        case .code(100..<200), .family(1): break
+        case .code(100..<200), .family(1):
+            if Self.isSomething(answer) { informational.append(key) }
         case .code(300..<400), .family(3): redirections.append((status, key, answer))
         default:
             if isError { failures.append((status, key, answer)) } else { successes.append((status, key, answer)) }
         }
+    }
+
+    /// Notes the responses that no call ends with: those of a status 1XX, and of a WebSocket the successes behind the first one.
+    private func noteUnread(_ context: inout OpenAPIContext) {
+        let responses = site.operation.child("responses")
+        func note(_ key: Node, _ owner: String, _ help: String) {
+            guard let entry = responses?.node.mapping?.entries.first(where: { $0.key.span == key.span }) else { return }
+            context.unread.note(entry, of: owner, help: help)
+        }
+        guard site.isWebSocket else {
+            for key in informational { note(key, "the responses", "no call ends with it") }
+            return
+        }
+        for key in informational + successes.dropFirst().map(\.key) {
+            note(key, "the responses of a WebSocket", "describe what is received in its first success")
+        }
+        guard let first = successes.first, !first.answer.headers.isEmpty else { return }
+        context.noteUnread(
+            "headers", in: responses?.child(first.key.scalar?.text ?? "").flatMap { context.follow($0) },
+            of: "the response of a WebSocket", help: "the app receives its messages alone")
+    }
+
+    private static func isSomething(_ answer: Answer) -> Bool {
+        if case .nothing = answer.content { return !answer.headers.isEmpty }
+        return true
     }
 
     /// Returns the success whose types have names without its status: that of an earlier run, else 200, else the first. One

@@ -51,6 +51,7 @@ struct SwaggerBodyReader {
         }
         let body = first.place == .body ? reader.body(first, &context) : reader.form(parts, &context)
         guard let body else { return }
+        if site.isWebSocket { reader.noteUnread(body.body, parts, &context) }
         endpoint.body = body.body
         endpoint.bodyContentType = body.contentType
         endpoint.otherBodyContentTypes = body.otherContentTypes
@@ -59,6 +60,20 @@ struct SwaggerBodyReader {
         switch body.body {
         case .json, .text, .file: endpoint.isBodyOptional = body.isOptional
         case .fields, .form, .multipart: break
+        }
+    }
+
+    /// Notes the fields of a form, which no message of a WebSocket is.
+    private func noteUnread(_ body: Body, _ parts: [Part], _ context: inout OpenAPIContext) {
+        switch body {
+        case .json, .text, .file: return
+        case .fields, .form, .multipart: break
+        }
+        for part in parts {
+            guard let mapping = part.target.node.mapping, let entry = mapping.entry("in") else { continue }
+            context.unread.note(
+                mapping, by: entry, of: "a parameter of a WebSocket",
+                help: "describe JSON, text or bytes with 'in: body'")
         }
     }
 

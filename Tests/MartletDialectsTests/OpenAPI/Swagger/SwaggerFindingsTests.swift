@@ -40,6 +40,19 @@ struct SwaggerFindingsTests {
         SwaggerCase("host: a.example\nschemes: [https, wss]\n", "openapi/invalid-server 4:18"),
         SwaggerCase("host: a.example\nschemes: [https, ftp]\n", "openapi/invalid-server 4:18"),
         .operation("schemes: [wss]", "openapi/invalid-server 3:34"),
+        // MARK: WebSockets
+        .operation(
+            "schemes: [wss], parameters: [{ name: a, in: formData, type: string }], responses: { 101: { description: A } }",
+            "openapi/unread-field 3:63", method: "get"),
+        .operation(
+            "schemes: [wss], responses: { 200: { description: A, schema: { type: string } }, 201: { description: B } }",
+            "openapi/unread-field 3:103", method: "get"),
+        .operation(
+            "schemes: [wss], responses: { 101: { description: A, schema: { type: string } } }",
+            "openapi/unread-field 3:52", method: "get"),
+        .operation(
+            "schemes: [wss], responses: { 200: { description: A, headers: { H: { type: string } } } }",
+            "openapi/unread-field 3:75", method: "get"),
         // MARK: Lists
         .operation(
             "parameters: [{ name: q, in: header, type: array, collectionFormat: pipes, items: { type: string } }]",
