@@ -54,21 +54,22 @@ package struct Webhook: Sendable, Equatable {
         }
     }
 
+    /// The path whose places its parameters are read from; nil where none of them is.
+    package var parametersTemplate: String? {
+        parameters.contains { $0.place == .path } ? expressions.first.flatMap(WebhookPath.template) : nil
+    }
+
     /// Whether another webhook carries the same and is answered alike, whatever is said of it.
     package func isExchanged(as other: Webhook) -> Bool {
-        guard type == other.type, method == other.method, contentType == other.contentType,
-            parameters.count == other.parameters.count, responses.count == other.responses.count
+        guard type == other.type, isOptional == other.isOptional, method == other.method,
+            contentType == other.contentType, parameters.count == other.parameters.count,
+            responses.count == other.responses.count
         else { return false }
-        if parameters.contains(where: { $0.place == .path }),
-            expressions.first.flatMap(WebhookPath.template) != other.expressions.first.flatMap(WebhookPath.template)
-        {
-            return false
-        }
-        return zip(parameters, other.parameters).allSatisfy { left, right in
-            left.place == right.place && left.field.isWritten(as: right.field)
-        }
+        return parametersTemplate == other.parametersTemplate
+            && zip(parameters, other.parameters).allSatisfy { $0.isWritten(as: $1) }
             && zip(responses, other.responses).allSatisfy { left, right in
                 left.status == right.status && left.type == right.type && left.contentType == right.contentType
+                    && left.isAlternative == right.isAlternative
                     && left.headers.count == right.headers.count
                     && zip(left.headers, right.headers).allSatisfy { $0.isWritten(as: $1) }
             }
@@ -81,6 +82,12 @@ extension Parameter {
         guard place == other.place else { return false }
         return place == .header
             ? field.key.lowercased() == other.field.key.lowercased() : field.key == other.field.key
+    }
+
+    /// Whether another parameter has the same place, type and form, whatever is said of it.
+    package func isWritten(as other: Parameter) -> Bool {
+        place == other.place && style == other.style && isEmptyAllowed == other.isEmptyAllowed
+            && readField.isWritten(as: other.readField)
     }
 
     /// The parameter as a field that is read as a header field is.

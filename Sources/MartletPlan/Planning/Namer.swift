@@ -115,8 +115,10 @@ struct Namer: Sendable {
         let servers = choices.servers.keys.sorted()
         freezeScope(servers.compactMap { url in LockPath.address(url).map { ($0, choices.servers[url] ?? "") } })
         let places = choices.webhooks.keys.sorted()
+        // Those that are exchanged alike share a name, until one of them changes.
         freezeScope(
-            places.compactMap { place in LockPath.message(at: place).map { ($0, choices.webhooks[place] ?? "") } })
+            places.compactMap { place in LockPath.message(at: place).map { ($0, choices.webhooks[place] ?? "") } },
+            isShared: true)
         let operations: [(path: LockPath, name: String)] = choices.operations.compactMap { operation, name in
             LockPath.operation(operation).map { ($0, name) }
         }
@@ -127,7 +129,9 @@ struct Namer: Sendable {
 
     /// Freezes what a reader called the things of one scope. Two lines of one name are what a merge may leave: the reader
     /// gave it to one of the two.
-    private mutating func freezeScope(_ named: [(path: LockPath, name: String)]) {
+    ///
+    /// - Parameter isShared: Whether several things may have one name.
+    private mutating func freezeScope(_ named: [(path: LockPath, name: String)], isShared: Bool = false) {
         guard let scope = named.first?.path.scope else { return }
         let isLocked = lock.hasEntries(in: scope)
         var kept: Set<String> = []
@@ -137,7 +141,7 @@ struct Namer: Sendable {
             taken[scope, default: []].insert(name)
             if lock[path]?.name == name { kept.insert(name) }
         }
-        if kept.isEmpty { return }
+        if kept.isEmpty || isShared { return }
         for (path, name) in named {
             guard let entry = lock[path], entry.name != name, kept.contains(entry.name) else { continue }
             reportLocked(

@@ -51,6 +51,8 @@ struct WebhooksTests {
     /// The content of the body; the kinds of the types, and the content types.
     static let bodies: [(String, [String], [String?])] = [
         ("application/json: { schema: { type: integer } }", ["int"], [nil]),
+        ("application/json; charset=utf-8: { schema: { type: integer } }", ["int"], [nil]),
+        ("application/json; v=2: { schema: { type: integer } }", ["int"], ["application/json; v=2"]),
         ("text/plain: { schema: { type: string } }", ["string"], ["text/plain"]),
         ("image/png: {}", ["file"], ["image/png"]),
         (

@@ -12,7 +12,7 @@ struct ReadOperation: Sendable {
     /// The same operation in other content types of its request and its response, where these have schemas of their own.
     var others: [OtherEndpoint] = []
     /// What the server sends back later on.
-    var callbacks: [Webhook]
+    var callbacks: [FoundWebhook]
     /// The content types that are not used.
     var unusedContentTypes: [UnusedContentType]
 }

@@ -4,10 +4,10 @@ import MartletSyntax
 /// Finds what the server sends on its own account: webhooks of the document, callbacks of operations.
 enum WebhooksScanner {
     /// Reads `webhooks`; `x-webhooks` is how documents of OpenAPI 3.0 have them.
-    static func webhooks(of root: Located, _ context: inout OpenAPIContext) -> [Webhook] {
+    static func webhooks(of root: Located, _ context: inout OpenAPIContext) -> [FoundWebhook] {
         if context.isSwagger { return [] }
         return ["webhooks", "x-webhooks"].flatMap { word in
-            context.readEntries(word, of: root).flatMap { key, name, value -> [Webhook] in
+            context.readEntries(word, of: root).flatMap { key, name, value -> [FoundWebhook] in
                 // An object of another author's making is no list of webhooks.
                 guard word == "webhooks" || value.node.mapping != nil, let item = context.pathItem(value) else {
                     return []
@@ -19,12 +19,12 @@ enum WebhooksScanner {
     }
 
     /// Reads the callbacks of an operation.
-    static func callbacks(of site: OperationSite, _ context: inout OpenAPIContext) -> [Webhook] {
+    static func callbacks(of site: OperationSite, _ context: inout OpenAPIContext) -> [FoundWebhook] {
         if context.isSwagger { return [] }
-        return context.readEntries("callbacks", of: site.operation).flatMap { key, name, value -> [Webhook] in
+        return context.readEntries("callbacks", of: site.operation).flatMap { key, name, value -> [FoundWebhook] in
             guard !name.hasPrefix("x-"), let callback = context.follow(value) else { return [] }
             let pointer = JSONPointer.append(name, to: site.pointer + "/callbacks")
-            return callback.entries.flatMap { _, expression, value -> [Webhook] in
+            return callback.entries.flatMap { _, expression, value -> [FoundWebhook] in
                 guard !expression.hasPrefix("x-"), let item = context.pathItem(value) else { return [] }
                 return messages(
                     of: item, name: name, at: key, pointer: pointer, expression: expression, &context)
@@ -43,20 +43,23 @@ enum WebhooksScanner {
     private static func messages(
         of item: PathItem, name: String, at key: Node, pointer: String, expression: String? = nil,
         _ context: inout OpenAPIContext
-    ) -> [Webhook] {
+    ) -> [FoundWebhook] {
         let operations = context.operations(of: item)
         noteUnread(item, operations.map(\.operation), &context)
-        return operations.flatMap { methodKey, method, operation, _ -> [Webhook] in
-            guard context.payForReading(operation) else { return [] }
-            let own = operations.count == 1 ? name : "\(name)-\(method.word)"
-            let word = OperationNames.clean(own) ?? "webhook"
+        let leading = FoundWebhook.leading(among: operations.map(\.method))
+        return operations.compactMap { methodKey, method, operation, _ -> FoundWebhook? in
+            guard context.payForReading(operation) else { return nil }
+            let base = OperationNames.clean(name) ?? "webhook"
+            let own = base + "-" + method.word
+            let word = method == leading ? base : own
             let site = OperationSite(
                 path: key, item: item, method: method, operation: operation, key: methodKey, pointer: pointer,
                 group: word, name: "webhook")
+            let address = expression.map { JSONPointer.append($0, to: pointer) } ?? pointer
             var webhook = Webhook(
                 name: word, type: TypeReference(.void, origin: Origin(key.span, pointer: pointer)),
                 origin: Origin(key.span, pointer: pointer))
-            if operations.count == 1 { webhook.key = name }
+            webhook.key = name
             webhook.method = method
             webhook.expressions = [expression].compactMap { $0 }
             webhook.description = description(of: operation, item, &context)
@@ -65,29 +68,33 @@ enum WebhooksScanner {
             webhook.responses = responses(of: site, &context)
             let headers = webhook.responses.reduce(0) { $0 + $1.headers.count }
             let count = webhook.parameters.count + webhook.responses.count + headers
-            guard context.budget.spend(count, on: .operationParts) else { return [] }
-            return bodies(of: webhook, site, &context)
+            guard context.budget.spend(count, on: .operationParts) else { return nil }
+            var found = FoundWebhook(
+                webhook: webhook, place: JSONPointer.append(methodKey.scalar?.text ?? "", to: address), base: base,
+                wanted: method != leading ? [own] : operations.count == 1 ? [base] : [base, own])
+            readBodies(into: &found, site, &context)
+            return found
         }
     }
 
-    /// Returns a webhook with its body, and one for each other content type with a schema of its own.
-    private static func bodies(
-        of webhook: Webhook, _ site: OperationSite, _ context: inout OpenAPIContext
-    ) -> [Webhook] {
+    /// Reads the body of a webhook, and those in content types with schemas of their own.
+    private static func readBodies(
+        into found: inout FoundWebhook, _ site: OperationSite, _ context: inout OpenAPIContext
+    ) {
         guard let located = site.operation.child("requestBody"), located.node.scalar?.resolved != .null,
             let body = RequestBodyReader.shared(located, hint: site.hint, isReceived: true, &context)
-        else { return [webhook] }
-        var first = webhook
-        first.receive(body)
-        return [first]
-            + body.alternatives.map { alternative in
-                var other = webhook
-                other.receive(alternative.body)
-                other.isAlternative = true
-                other.name += alternative.word
-                other.origin = alternative.origin
-                return other
-            }
+        else { return }
+        let webhook = found.webhook
+        found.webhook.receive(body)
+        found.alternatives = body.alternatives.map { alternative in
+            var other = webhook
+            other.receive(alternative.body)
+            other.isAlternative = true
+            other.origin = alternative.origin
+            return FoundWebhook.Alternative(
+                webhook: other, contentType: JSONPointer.lastToken(alternative.origin.pointer) ?? alternative.word,
+                word: alternative.word)
+        }
     }
 
     /// Returns the description of an operation, or of its path item; the summary where there is none.
