@@ -4,43 +4,11 @@
     public import MartletRuntime
 
     // What generated code makes of what handlers return.
-    extension MockServerAnswer {
-        /// Answers nothing but a status.
-        public static func empty(_ status: Int, _: Void = ()) -> MockServerAnswer {
-            MockServerAnswer(status: status)
-        }
-
-        /// Answers JSON.
-        ///
-        /// - Throws: `JSONError` when JSON cannot hold the value.
-        public static func json(
-            _ status: Int, _ value: some JSONValue, contentType: String = "application/json"
-        ) throws(JSONError) -> MockServerAnswer {
-            bytes(status, try JSONCoding.encode(value), contentType)
-        }
-
-        /// Answers JSON in a form of its own, such as a list of dates.
-        ///
-        /// - Throws: `JSONError` when JSON cannot hold the value.
-        public static func json<Value>(
-            _ status: Int, _ value: Value, contentType: String = "application/json",
-            _ write: (inout JSONWriter, Value) -> Void
-        ) throws(JSONError) -> MockServerAnswer {
-            bytes(status, try JSONCoding.encode { writer in write(&writer, value) }, contentType)
-        }
-
-        /// Answers text.
-        public static func text(
-            _ status: Int, _ text: String, contentType: String = "text/plain; charset=utf-8"
-        ) -> MockServerAnswer {
-            bytes(status, Data(text.utf8), contentType)
-        }
-
-        /// Answers a file.
-        public static func file(
-            _ status: Int, _ data: Data, contentType: String = "application/octet-stream"
-        ) -> MockServerAnswer {
-            bytes(status, data, contentType)
+    extension MockServerAnswer: APIWrittenResponse {
+        /// Makes a response with a body of a content type.
+        public init(status: Int, contentType: String?, body: Data) {
+            let headers: [(name: String, value: String)] = contentType.map { [("Content-Type", $0)] } ?? []
+            self.init(status: status, headers: headers, body: .data(body))
         }
 
         /// Answers messages, one after another: server-sent events, or lines of JSON where the content type says so.
@@ -60,10 +28,6 @@
             answer.headers.removeAll { names.contains($0.name.lowercased()) }
             answer.headers += headers.pairs
             return answer
-        }
-
-        private static func bytes(_ status: Int, _ data: Data, _ contentType: String) -> MockServerAnswer {
-            MockServerAnswer(status: status, headers: [("Content-Type", contentType)], body: .data(data))
         }
     }
 

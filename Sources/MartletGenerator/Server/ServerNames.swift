@@ -64,7 +64,7 @@ struct ServerNames: Sendable {
 
     /// The types of the modules that emitted code imports and names without them.
     private static let imported: Set<String> = [
-        "AnswerHeaders", "AnswerStream", "MockServer", "MockServerAnswer", "MockServerCall", "MockServerFile",
+        "AnswerStream", "MockServer", "MockServerAnswer", "MockServerCall", "MockServerFile",
         "MockServerOptions", "MockServerRecord", "NotHandled", "ReceivedFile", "ServedCall", "ServerFailure",
         "ServerHandlers", "ServerSpecification",
     ]

@@ -161,7 +161,7 @@ struct WebhookText {
     }
 
     private func headers(_ headers: AnswerHeadersPlan) -> MemberViewModel {
-        var lines: TextLines = ["\(access)nonisolated struct \(headers.name.source): APIWebhookHeaders, Equatable {"]
+        var lines: TextLines = ["\(access)nonisolated struct \(headers.name.source): APIResponseHeaders, Equatable {"]
         let parameters = headers.fields.map { header in
             var standard = ""
             if case .optional = header.type { standard = " = nil" }

@@ -63,7 +63,7 @@ struct GroupHandlingViewModel: ViewModel {
             }
             return [
                 .text("\(group.endpointType.source).\(headers.name.source)"),
-                .text(server.names.imported("AnswerHeaders")), .flag(writes.overflows(indent: 8)), .texts(writes),
+                .text("APIResponseHeaders"), .flag(writes.overflows(indent: 8)), .texts(writes),
             ]
         }
     }

@@ -26,9 +26,10 @@ package enum ReservedNames {
 
     /// What `MartletRuntime` declares and generated code calls.
     private static let runtimeTypes: Set<String> = [
-        "APIClient", "APIError", "APIKeyLocation", "APIResponse", "APIServer", "APISession", "APIWebhook",
-        "APIWebhookDefinition", "APIWebhookHeaders", "APIWebhookParameters", "APIWebhookRequest", "APIWebhookResponse",
-        "APIWebhookResponses", "AnswerReader",
+        "APIClient", "APIError", "APIKeyLocation", "APIResponse", "APIResponseHeaders", "APIServer", "APISession",
+        "APIWebhook",
+        "APIWebhookDefinition", "APIWebhookParameters", "APIWebhookRequest", "APIWebhookResponse",
+        "APIWebhookResponses", "APIWrittenResponse", "AnswerReader",
         "AnswerValue", "AuthRequirement", "EventStream", "MessageFormat", "MockSocket", "WebSocketClosure",
         "WebSocketConnection", "WebSocketMessage",
         "AuthScheme", "CachePolicy", "CacheRule", "CommonHeader", "GeneratedFormat", "JSONMembers", "JSONNumber",

@@ -2,9 +2,9 @@
 package enum RuntimeNames {
     /// Those of `MartletRuntime`, which apps import.
     package static let runtime: Set<String> = [
-        "APIClient", "APIError", "APIResponse", "APIServer", "APISession", "APIWebhook",
-        "APIWebhookDefinition", "APIWebhookHeaders", "APIWebhookParameters", "APIWebhookRequest", "APIWebhookResponse",
-        "APIWebhookResponses", "APIWebhookValues", "AnswerReader",
+        "APIClient", "APIError", "APIResponse", "APIResponseHeaders", "APIServer", "APISession", "APIWebhook",
+        "APIWebhookDefinition", "APIWebhookParameters", "APIWebhookRequest", "APIWebhookResponse",
+        "APIWebhookResponses", "APIWebhookValues", "APIWrittenResponse", "AnswerReader",
         "AnswerSource", "AnswerValue", "AuthRequirement", "AuthScheme", "BodyReceiver", "CacheExpiration",
         "CachePolicy", "CacheRule", "CacheSettings", "CacheStorage", "CalendarDuration", "CarriedValues",
         "ClientConfiguration", "ClientCounter", "ClientMetrics", "ClientOptions", "ClosedEnum", "CommonHeader",

@@ -89,9 +89,3 @@ public protocol APIWebhookResponses: Sendable {
     /// - Throws: An error when a value cannot be written.
     func response() throws -> APIWebhookResponse
 }
-
-/// The header fields of a response to a webhook: generated structs conform.
-public protocol APIWebhookHeaders: Sendable {
-    /// Writes the fields.
-    func write(to fields: inout RequestWriter)
-}

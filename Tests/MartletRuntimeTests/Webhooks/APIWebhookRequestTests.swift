@@ -80,7 +80,7 @@ struct APIWebhookRequestTests {
     }
 
     @Test func headersOfResponsesAreChecked() throws {
-        struct Headers: APIWebhookHeaders {
+        struct Headers: APIResponseHeaders {
             let value: String
             func write(to fields: inout RequestWriter) { fields.header("X-Note", value) }
         }

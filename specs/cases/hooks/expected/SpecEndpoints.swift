@@ -203,7 +203,7 @@ public nonisolated enum HooksWebhook: APIWebhook {
     }
 
     /// Header fields of a response to ``event``.
-    public nonisolated struct EventOkHeaders: APIWebhookHeaders, Equatable {
+    public nonisolated struct EventOkHeaders: APIResponseHeaders, Equatable {
         /// The header `X-Next`.
         public let xNext: Int
         /// The header `X-Note`.

@@ -309,7 +309,7 @@ nonisolated enum AnswersCalls {
     }
 }
 
-nonisolated extension AnswersEndpoint.GetOkHeaders: AnswerHeaders {
+nonisolated extension AnswersEndpoint.GetOkHeaders: APIResponseHeaders {
     func write(to fields: inout RequestWriter) {
         fields.header("ETag", eTag)
         fields.header("X-Kinds", list: xKinds)
@@ -317,13 +317,13 @@ nonisolated extension AnswersEndpoint.GetOkHeaders: AnswerHeaders {
     }
 }
 
-nonisolated extension AnswersEndpoint.GetSuccessHeaders: AnswerHeaders {
+nonisolated extension AnswersEndpoint.GetSuccessHeaders: APIResponseHeaders {
     func write(to fields: inout RequestWriter) {
         fields.header("X-Total", xTotal)
     }
 }
 
-nonisolated extension AnswersEndpoint.ImportAcceptedHeaders: AnswerHeaders {
+nonisolated extension AnswersEndpoint.ImportAcceptedHeaders: APIResponseHeaders {
     func write(to fields: inout RequestWriter) {
         fields.header("X-Total", xTotal)
     }
@@ -536,7 +536,7 @@ nonisolated enum HeadersCalls {
     }
 }
 
-nonisolated extension HeadersEndpoint.ListHeaders: AnswerHeaders {
+nonisolated extension HeadersEndpoint.ListHeaders: APIResponseHeaders {
     func write(to fields: inout RequestWriter) {
         fields.header("X-Total", xTotal)
         fields.header("X-Reset", xReset.text(.iso8601))
@@ -547,25 +547,25 @@ nonisolated extension HeadersEndpoint.ListHeaders: AnswerHeaders {
     }
 }
 
-nonisolated extension HeadersEndpoint.TouchHeaders: AnswerHeaders {
+nonisolated extension HeadersEndpoint.TouchHeaders: APIResponseHeaders {
     func write(to fields: inout RequestWriter) {
         fields.header("X-Cost", xCost)
     }
 }
 
-nonisolated extension HeadersEndpoint.PhotoHeaders: AnswerHeaders {
+nonisolated extension HeadersEndpoint.PhotoHeaders: APIResponseHeaders {
     func write(to fields: inout RequestWriter) {
         fields.header("X-Size", xSize)
     }
 }
 
-nonisolated extension HeadersEndpoint.NoteHeaders: AnswerHeaders {
+nonisolated extension HeadersEndpoint.NoteHeaders: APIResponseHeaders {
     func write(to fields: inout RequestWriter) {
         fields.header("X-Words", xWords)
     }
 }
 
-nonisolated extension HeadersEndpoint.PaintHeaders: AnswerHeaders {
+nonisolated extension HeadersEndpoint.PaintHeaders: APIResponseHeaders {
     func write(to fields: inout RequestWriter) {
         var xColorFields = ParameterFields()
         xColorFields.add("R", xColor.r)
@@ -577,7 +577,7 @@ nonisolated extension HeadersEndpoint.PaintHeaders: AnswerHeaders {
     }
 }
 
-nonisolated extension HeadersEndpoint.NotFoundHeaders: AnswerHeaders {
+nonisolated extension HeadersEndpoint.NotFoundHeaders: APIResponseHeaders {
     func write(to fields: inout RequestWriter) {
         var xColorFields = ParameterFields()
         xColorFields.add("R", xColor?.r)
@@ -587,20 +587,20 @@ nonisolated extension HeadersEndpoint.NotFoundHeaders: AnswerHeaders {
     }
 }
 
-nonisolated extension HeadersEndpoint.TooManyRequestsHeaders: AnswerHeaders {
+nonisolated extension HeadersEndpoint.TooManyRequestsHeaders: APIResponseHeaders {
     func write(to fields: inout RequestWriter) {
         fields.header("Retry-After", retryAfter)
         fields.header("X-Days", list: xDays?.map { $0.text(.iso8601) })
     }
 }
 
-nonisolated extension HeadersEndpoint.Status302Headers: AnswerHeaders {
+nonisolated extension HeadersEndpoint.Status302Headers: APIResponseHeaders {
     func write(to fields: inout RequestWriter) {
         fields.header("Location", location)
     }
 }
 
-nonisolated extension HeadersEndpoint.DrawNotFoundHeaders: AnswerHeaders {
+nonisolated extension HeadersEndpoint.DrawNotFoundHeaders: APIResponseHeaders {
     func write(to fields: inout RequestWriter) {
         fields.header("X-Size", xSize)
     }
