@@ -157,7 +157,7 @@ struct GeneratedDefaultsTests {
 
     @Test func fillsInDefaultsOfWebhooks() throws {
         switch try DefaultsWebhook(named: "renamed", body: Data(#"{"name":"Rex"}"#.utf8)) {
-        case .renamed(let renamed): #expect(renamed.reason == "none")
+        case .renamed(let renamed): #expect(renamed?.reason == "none")
         }
     }
 }

@@ -184,7 +184,7 @@ struct SurfaceBuilder {
             let name = webhook.webhook.name
             let paths = [ElementPath(["webhooks", name]), ElementPath(["webhook \(name)"])]
             let element = SurfaceElement(paths, webhook.webhook.origin)
-            let values = webhook.content.type.map { [SurfaceParameter(nil, expanded($0), from: element)] } ?? []
+            let values = webhook.type.map { [SurfaceParameter(nil, expanded($0), from: element)] } ?? []
             return SurfaceMember(webhook.name.text, .enumCase(values), from: element)
         }
         add(type)

@@ -45,15 +45,8 @@ struct WebhookText {
 
     /// The condition of an alternative, with its word.
     var condition: String {
-        let node = webhook.webhook
-        guard node.isAlternative else { return "" }
-        let contentType =
-            switch webhook.content {
-            case .void, .value: node.contentType ?? "application/json"
-            case .text: node.contentType ?? "text/plain"
-            case .file: node.contentType ?? "application/octet-stream"
-            }
-        return " where request.has(\(StringLiteral.source(contentType)))"
+        guard webhook.webhook.isAlternative else { return "" }
+        return " where request.has(\(StringLiteral.source(webhook.contentType)))"
     }
 
     /// The statement that reads a body that is JSON.
@@ -70,20 +63,26 @@ struct WebhookText {
     var readRequest: TextLines {
         let head = "self = .\(webhook.name.source)"
         let value: SourceLayout
+        let request = webhook.isOptional ? "request.withBody?" : "request"
         switch webhook.content {
         case .void: return [head]
-        case .text: value = .text("try request.text()")
-        case .file: value = .text("request.body")
+        case .text: value = .text("try \(request).text()")
+        case .file: value = .text("\(request).body")
         case .value(_, let reference):
             value =
                 coding(reference).isPlain
-                ? .text("try request.value()") : coding(reference).reading("try request.value")
+                ? .text("try \(request).value()") : coding(reference).reading("try \(request).value")
         }
         return SourceLayout.call(head, [value]).lines(indent: 12 + margin)
     }
 
     /// The statements that write the body.
     var write: TextLines {
+        let absent: TextLines = webhook.isOptional ? ["guard let value else { return Data() }"] : []
+        return absent + writeValue
+    }
+
+    private var writeValue: TextLines {
         switch webhook.content {
         case .void: return ["return Data()"]
         case .text: return ["return Data(value.utf8)"]
@@ -110,9 +109,9 @@ struct WebhookText {
             "\(access)nonisolated struct \(parameters.fields.name.source): \(conformances) {"
         ]
         var reads = TextLines()
-        for (field, place) in zip(parameters.fields.fields, parameters.places) {
-            add(property: field, fallback: "The \(Self.word(place))", to: &lines)
-            AnswerExpression(plan: plan).read(field, from: source(place), by: "value")
+        for (field, parameter) in zip(parameters.fields.fields, parameters.parameters) {
+            add(property: field, fallback: "The \(Self.word(parameter.place))", to: &lines)
+            AnswerExpression(plan: plan).read(field, from: source(of: parameter, among: parameters), by: "value")
                 .add(to: &reads, indent: 12 + margin, margin: 8)
         }
         lines += ["", "    /// Reads the parameters of a request."]
@@ -133,15 +132,39 @@ struct WebhookText {
         }
     }
 
-    private func source(_ place: Parameter.Place) -> String {
-        switch place {
+    private func source(of parameter: Parameter, among parameters: WebhookParametersPlan) -> String {
+        let key = StringLiteral.source(parameter.field.key)
+        // These have an empty text.
+        let hasEmpty = [.string, .json].contains(plan.types.kind(of: parameter.field.type))
+        let empty = parameter.isEmptyAllowed && !hasEmpty ? ".without(empty: \(key))" : ""
+        switch parameter.place {
         case .header: return "request.header"
-        case .query, .querystring: return "request.query"
-        case .cookie: return "request.cookie"
-        case .path:
-            let path = webhook.webhook.expressions.first.flatMap(WebhookPath.template) ?? ""
-            return "request.path(\(StringLiteral.source(path)))"
+        case .query, .querystring: return "request.query" + empty + others(than: parameter, among: parameters)
+        case .cookie: return "request.cookie" + others(than: parameter, among: parameters)
+        case .path: return "request.path(\(StringLiteral.source(parameters.template ?? "")))"
         }
+    }
+
+    /// Returns what takes the other parameters away from an exploded object, which has all names of the query that are left;
+    /// empty for any other.
+    private func others(than parameter: Parameter, among parameters: WebhookParametersPlan) -> String {
+        guard parameter.isExploded, parameter.style != .deepObject, parameter.contentType == nil else { return "" }
+        let own: [String]
+        switch ParameterExpression("x", parameter.field.type, isOptional: false, in: plan) {
+        case .object: own = []
+        case .fields:
+            guard let name = plan.types.expanded(parameter.field.type).modelName,
+                case .structure(let structure)? = plan.model(named: name)?.declaration
+            else { return "" }
+            own = structure.properties.map(\.field.key)
+        default: return ""
+        }
+        let others = parameters.parameters.filter { other in
+            other.place == parameter.place && other.field.key != parameter.field.key
+                && !own.contains(other.field.key)
+        }
+        if others.isEmpty { return "" }
+        return ".without(\(others.map { StringLiteral.source($0.field.key) }.joined(separator: ", ")))"
     }
 
     private func add(property: AnswerHeaderPlan, fallback: String, to lines: inout TextLines) {

@@ -88,7 +88,7 @@ struct WebhooksViewModel: ViewModel {
     private var cases: [MemberViewModel] {
         webhooks.webhooks.map { webhook in
             let text = WebhookText(webhook: webhook, plan: plan)
-            let line = "case \(webhook.name.source)" + (webhook.content.type.map { "(\($0.source))" } ?? "")
+            let line = "case \(webhook.name.source)" + (webhook.type.map { "(\($0.source))" } ?? "")
             return MemberViewModel(docs: text.docs, lines: [line], margin: plan.margin)
         }
     }

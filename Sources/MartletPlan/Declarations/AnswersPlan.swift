@@ -80,6 +80,17 @@ package struct AnswerHeaderPlan: Sendable, Equatable {
     package var type: SwiftType
     /// Whether it may be absent.
     package var presence: Presence
+
+    /// Lets it be absent, as it is where a name has no value.
+    mutating func mayBeEmpty() {
+        switch presence {
+        case .required:
+            presence = .optional
+            type = .optional(type)
+        case .nullable: presence = .optional
+        case .optional, .optionalNullable, .assumed, .assumedNullable, .defaulted, .defaultedNullable: break
+        }
+    }
 }
 
 /// What goes one way through a WebSocket, or comes out of a stream.

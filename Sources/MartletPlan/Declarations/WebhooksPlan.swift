@@ -11,7 +11,7 @@ package struct WebhooksPlan: Sendable, Equatable {
     package var areContentTypesRead: Bool {
         webhooks.contains { webhook in
             guard case .value = webhook.content else { return true }
-            return webhook.isForm || webhook.webhook.isAlternative
+            return webhook.isForm || webhook.webhook.isAlternative || webhook.isOptional
         }
     }
 }
@@ -29,6 +29,26 @@ package struct WebhookPlan: Sendable, Equatable {
     /// Its responses; nil where none of them carries anything.
     package var answers: AnswersPlan?
 
+    /// The content type of the body.
+    package var contentType: String {
+        switch content {
+        case .void, .value: webhook.contentType ?? "application/json"
+        case .text: webhook.contentType ?? "text/plain"
+        case .file: webhook.contentType ?? "application/octet-stream"
+        }
+    }
+
+    /// Whether it may come without its body. A body of an alternative content type is there.
+    package var isOptional: Bool { webhook.isOptional && !webhook.isAlternative && content != .void }
+
+    /// The type of what the case holds; nil where it holds nothing.
+    package var type: SwiftType? {
+        guard let type = content.type else { return nil }
+        if !isOptional { return type }
+        if case .optional = type { return type }
+        return .optional(type)
+    }
+
     /// Whether the body is a form, or is one as well.
     package var isForm: Bool {
         guard case .value = content else { return false }
@@ -41,8 +61,10 @@ package struct WebhookPlan: Sendable, Equatable {
 package struct WebhookParametersPlan: Sendable, Equatable {
     /// The struct.
     package var fields: AnswerHeadersPlan
-    /// The location of each field.
-    package var places: [Parameter.Place]
+    /// The parameter that each field is.
+    package var parameters: [Parameter]
+    /// The path whose places they are read from; nil where none of them is.
+    package var template: String?
     /// Whether no webhook before has it.
     package var isFirst: Bool
     /// Whether several webhooks have it.

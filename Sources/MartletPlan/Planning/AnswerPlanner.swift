@@ -98,14 +98,31 @@ struct AnswerPlanner {
         return content(of: response)
     }
 
-    /// Returns the parameters of a webhook as a struct.
+    /// The path in the lock of the struct of a webhook's parameters.
+    static func parametersPath(of webhook: Webhook) -> LockPath { .own("parameters", in: ["webhooks", webhook.name]) }
+
+    /// Returns the parameters of webhooks as structs, each with the name that it wants.
     mutating func parameters(
-        of webhook: Webhook, named word: String, _ names: inout Namer
+        of webhooks: [(webhook: Webhook, name: String)], _ names: inout Namer
+    ) -> [AnswerHeadersPlan] {
+        let requests = webhooks.map { webhook, name in
+            NameRequest(own: name, Self.parametersPath(of: webhook), at: webhook.origin)
+        }
+        return zip(webhooks, names.claim(requests, in: &scope)).map { parameters(of: $0.webhook, as: $1, &names) }
+    }
+
+    private func parameters(
+        of webhook: Webhook, as name: Identifier, _ names: inout Namer
     ) -> AnswerHeadersPlan {
         let own: OwnPath = { .own($0, in: ["webhooks", webhook.name], detail: $1) }
-        let request = NameRequest(own: word, own("parameters", nil), at: webhook.origin)
-        let name = names.claim([request], in: &scope).first ?? request.wanted
-        let fields = fields(webhook.parameters.map(\.readField), &names) { own("parameter", $0.name) }
+        var fields = fields(webhook.parameters.map(\.readField), &names) { own("parameter", $0.name) }
+        for (index, parameter) in webhook.parameters.enumerated() where parameter.isEmptyAllowed {
+            // A name without a value is no value, but of these, which have an empty text.
+            switch types.kind(of: parameter.field.type) {
+            case .string, .json: break
+            default: fields[index].mayBeEmpty()
+            }
+        }
         return AnswerHeadersPlan(name: name, function: nil, fields: fields)
     }
 

@@ -44,11 +44,11 @@ enum MessagePlanner {
         }
         let given = names.claim(requests, in: &scope)
         var planner = AnswerPlanner(types: types, scope: typeScope)
-        var known = WebhookParametersTable(contract.webhooks)
+        var known = WebhookParametersTable(contract.webhooks, given, &planner, &names)
         let webhooks = zip(contract.webhooks, given).map { webhook, name in
             WebhookPlan(
                 webhook: webhook, name: name, content: planner.content(of: webhook),
-                parameters: known.parameters(of: webhook, named: name, &planner, &names), answers: nil)
+                parameters: known.parameters(of: webhook), answers: nil)
         }
         var plan = WebhooksPlan(name: name, webhooks: webhooks)
         for index in webhooks.indices where !webhooks[index].webhook.isAlternative {
@@ -66,59 +66,85 @@ enum MessagePlanner {
 }
 
 /// The parameters that webhooks share.
+///
+/// A struct is called after one of its webhooks, wherever that is declared: one whose struct has a frozen name, else the one
+/// whose name comes first. That which most webhooks share is called `Parameters`.
 private struct WebhookParametersTable {
     /// What two webhooks must have in common to share a struct, apart from the types.
     private struct Key: Hashable {
         let places: [Parameter.Place]
         let keys: [String]
+        let template: String?
 
-        init(_ parameters: [Parameter]) {
-            places = parameters.map(\.place)
-            keys = parameters.map(\.field.key)
+        init(_ webhook: Webhook) {
+            places = webhook.parameters.map(\.place)
+            keys = webhook.parameters.map(\.field.key)
+            template = webhook.parametersTemplate
         }
     }
 
-    /// The first webhook of each set of parameters, the number of webhooks that have them, and their plan.
-    private var sets: [(first: Webhook, count: Int, plan: WebhookParametersPlan?)] = []
+    /// The webhooks of each set of parameters, by their positions; the first one is that which the struct is called after.
+    private var sets: [[Int]] = []
+    private var plans: [WebhookParametersPlan] = []
     private var positions: [Key: [Int]] = [:]
-    private var hasShared = false
+    private let webhooks: [Webhook]
 
-    init(_ webhooks: [Webhook]) {
-        for webhook in webhooks where !webhook.parameters.isEmpty && !webhook.isAlternative {
+    init(_ webhooks: [Webhook], _ given: [Identifier], _ planner: inout AnswerPlanner, _ names: inout Namer) {
+        self.webhooks = webhooks
+        for (index, webhook) in webhooks.enumerated() where !webhook.parameters.isEmpty && !webhook.isAlternative {
             if let position = position(of: webhook) {
-                sets[position].count += 1
+                sets[position].append(index)
             } else {
-                positions[Key(webhook.parameters), default: []].append(sets.count)
-                sets.append((webhook, 1, nil))
+                positions[Key(webhook), default: []].append(sets.count)
+                sets.append([index])
             }
+        }
+        let frozen = sets.map { set in
+            set.filter { names.lockedText(AnswerPlanner.parametersPath(of: webhooks[$0])) != nil }
+        }
+        for position in sets.indices {
+            let owners = frozen[position].isEmpty ? sets[position] : frozen[position]
+            let first = owners.min { webhooks[$0].name.utf8.lexicographicallyPrecedes(webhooks[$1].name.utf8) }
+            guard let owner = first else { continue }
+            sets[position] = [owner] + sets[position].filter { $0 != owner }
+        }
+        let texts = sets.map { names.lockedText(AnswerPlanner.parametersPath(of: webhooks[$0[0]])) }
+        let common = texts.contains(Self.commonName) ? nil : mostShared
+        let wanted = sets.indices.map { position in
+            let owner = sets[position][0]
+            let own = AnswerPlanner.capitalized(given[owner]) + Self.commonName
+            return (webhook: webhooks[owner], name: position == common ? Self.commonName : own)
+        }
+        plans = zip(sets, planner.parameters(of: wanted, &names)).map { set, fields in
+            let owner = webhooks[set[0]]
+            return WebhookParametersPlan(
+                fields: fields, parameters: owner.parameters, template: owner.parametersTemplate, isFirst: true,
+                isShared: set.count > 1)
+        }
+    }
+
+    private static let commonName = "Parameters"
+
+    /// The set that most webhooks share; nil where each has its own.
+    private var mostShared: Int? {
+        sets.indices.filter { sets[$0].count > 1 }.min { left, right in
+            let (first, second) = (sets[left], sets[right])
+            return first.count == second.count
+                ? webhooks[first[0]].name.utf8.lexicographicallyPrecedes(webhooks[second[0]].name.utf8)
+                : first.count > second.count
         }
     }
 
     private func position(of webhook: Webhook) -> Int? {
-        positions[Key(webhook.parameters)]?.first { position in
-            zip(sets[position].first.parameters, webhook.parameters).allSatisfy {
-                $0.readField.isWritten(as: $1.readField)
-            }
+        positions[Key(webhook)]?.first { position in
+            zip(webhooks[sets[position][0]].parameters, webhook.parameters).allSatisfy { $0.isWritten(as: $1) }
         }
     }
 
-    /// Returns the parameters of a webhook; nil without any. The first set that is shared has no name of a webhook.
-    mutating func parameters(
-        of webhook: Webhook, named name: Identifier, _ planner: inout AnswerPlanner, _ names: inout Namer
-    ) -> WebhookParametersPlan? {
+    /// Returns the parameters of a webhook; nil without any.
+    mutating func parameters(of webhook: Webhook) -> WebhookParametersPlan? {
         guard let position = position(of: webhook) else { return nil }
-        if var plan = sets[position].plan {
-            plan.isFirst = false
-            return plan
-        }
-        let isShared = sets[position].count > 1
-        let isCommon = isShared && !hasShared
-        hasShared = hasShared || isShared
-        let word = isCommon ? "Parameters" : AnswerPlanner.capitalized(name) + "Parameters"
-        let plan = WebhookParametersPlan(
-            fields: planner.parameters(of: webhook, named: word, &names), places: webhook.parameters.map(\.place),
-            isFirst: true, isShared: isShared)
-        sets[position].plan = plan
-        return plan
+        defer { plans[position].isFirst = false }
+        return plans[position]
     }
 }

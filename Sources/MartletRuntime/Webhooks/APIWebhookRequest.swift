@@ -34,6 +34,9 @@ public struct APIWebhookRequest: Sendable, CustomStringConvertible, CustomReflec
     /// What the description shows.
     public var customMirror: Mirror { Mirror(self, children: ["request": description]) }
 
+    /// The request if it has a body; nil otherwise.
+    public var withBody: APIWebhookRequest? { body.isEmpty ? nil : self }
+
     /// Reads the body as JSON, or as a form where its content type is that; without a body it is read as JSON's null.
     ///
     /// - Throws: ``JSONError``, as the type says.

@@ -23,6 +23,27 @@ public struct APIWebhookValues: Sendable, CustomReflectable {
     /// Shows the place.
     public var customMirror: Mirror { Mirror(self, children: ["place": place.rawValue]) }
 
+    // MARK: Choosing
+
+    /// Returns the parameters without some: those beside an object whose values are parameters of their own.
+    ///
+    /// - Parameter names: The names; those of members of a list or an object, `name[key]`, belong to them.
+    public func without(_ names: String...) -> APIWebhookValues {
+        filtered { item in !names.contains { item.name == $0 || item.name.hasPrefix($0 + "[") } }
+    }
+
+    /// Returns the parameters without one that has no value, `name=` or `name`, where the specification allows that.
+    public func without(empty name: String) -> APIWebhookValues {
+        let isEmpty = items.allSatisfy { $0.name != name || $0.value.isEmpty }
+        return isEmpty ? filtered { $0.name != name } : self
+    }
+
+    private func filtered(_ isKept: ((name: String, value: String)) -> Bool) -> APIWebhookValues {
+        APIWebhookValues(
+            place: place, headers: headers,
+            items: items.filter(isKept).map { ReceivedForm.Item(name: $0.name, value: $0.value[...]) })
+    }
+
     // MARK: Reading
 
     /// Reads a parameter: text as it is, numbers and words by their JSON form.

@@ -37,6 +37,22 @@ struct APIWebhookRequestTests {
         #expect(none == nil)
     }
 
+    @Test func objectsLeaveOtherParameters() throws {
+        let query = request("/a?x=1&page=2&ids[0]=3&idsx=4").query.without("page", "ids")
+        let object: [String: Int] = try query.value(object: "p", explode: true)
+        #expect(object == ["x": 1, "idsx": 4])
+        let none: [String: Int]? = try request("/a?page=2").query.without("page").valueIfPresent(
+            object: "p", explode: true)
+        #expect(none == nil)
+    }
+
+    @Test(
+        arguments: [("/a?x=", nil), ("/a?x", nil), ("/a?x&x=", nil), ("/a?x=1", 1), ("/a?y=", nil)] as [(String, Int?)])
+    func emptyValuesAreNone(url: String, expected: Int?) throws {
+        let value: Int? = try request(url).query.without(empty: "x").valueIfPresent("x")
+        #expect(value == expected)
+    }
+
     @Test func readsCookies() throws {
         let request = request("/", ["Cookie": "a=1; b=x+y%20z"])
         let number: Int = try request.cookie.value("a")

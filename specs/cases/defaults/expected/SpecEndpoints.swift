@@ -122,13 +122,18 @@ public nonisolated enum DefaultsWebhook: APIWebhook {
     /// The webhook `renamed`.
     ///
     /// Generated from specs/cases/defaults/input/spec.yaml#/webhooks/renamed
-    case renamed(Renamed)
+    case renamed(Renamed?)
 
     /// Reads the body of a webhook.
     public init(named name: String, body: Data) throws(JSONError) {
+        try self.init(named: name, from: APIWebhookRequest(body: body))
+    }
+
+    /// Reads a request of a webhook.
+    public init(named name: String, from request: APIWebhookRequest) throws(JSONError) {
         switch name {
         case "renamed":
-            self = .renamed(try JSONCoding.decode(Renamed.self, from: body))
+            self = .renamed(try request.withBody?.value())
         default:
             throw JSONError(.unknownCase, "there is no webhook of this name")
         }
@@ -145,6 +150,7 @@ public nonisolated enum DefaultsWebhook: APIWebhook {
     public func body() throws(JSONError) -> Data {
         switch self {
         case .renamed(let value):
+            guard let value else { return Data() }
             return try JSONCoding.encode(value)
         }
     }

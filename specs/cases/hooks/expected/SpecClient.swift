@@ -47,6 +47,9 @@ public nonisolated struct HooksClient: Sendable {
     /// The endpoints of `Subscriptions`.
     public var subscriptions: SubscriptionsClient { SubscriptionsClient(api: api) }
 
+    /// The endpoints of `Exports`.
+    public var exports: ExportsClient { ExportsClient(api: api) }
+
     /// Sends a call and returns the decoded answer.
     public func send<Value: JSONValue>(
         _ endpoint: any Endpoint, as type: Value.Type = Value.self, cache: CachePolicy = .automatic
@@ -73,5 +76,19 @@ public nonisolated struct SubscriptionsClient: Sendable {
     /// Generated from specs/cases/hooks/input/spec.yaml#/paths/~1subscriptions/post
     public func subscribe(body: SubscriptionsSubscribeBody) async throws(APIError) {
         try await api.send(SubscriptionsEndpoint.subscribe(body: body))
+    }
+}
+
+/// The endpoints of `Exports`.
+///
+/// Generated from specs/cases/hooks/input/spec.yaml#/paths/~1exports/post
+public nonisolated struct ExportsClient: Sendable {
+    let api: APIClient
+
+    /// `POST /exports`
+    ///
+    /// Generated from specs/cases/hooks/input/spec.yaml#/paths/~1exports/post
+    public func export() async throws(APIError) {
+        try await api.send(ExportsEndpoint.export)
     }
 }

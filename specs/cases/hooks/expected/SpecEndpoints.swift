@@ -29,6 +29,32 @@ public nonisolated enum SubscriptionsEndpoint: Endpoint {
     }
 }
 
+/// The endpoints of `Exports`.
+///
+/// Generated from specs/cases/hooks/input/spec.yaml#/paths/~1exports/post
+public nonisolated enum ExportsEndpoint: Endpoint {
+    /// `POST /exports`
+    ///
+    /// Generated from specs/cases/hooks/input/spec.yaml#/paths/~1exports/post
+    case export
+
+    /// What the specification says of the endpoint.
+    public var definition: EndpointDefinition {
+        switch self {
+        case .export:
+            return EndpointDefinition("Exports.export", .post, "/exports", status: 202)
+        }
+    }
+
+    /// Writes the values of a call.
+    public func write(to request: inout RequestWriter) throws(APIError) {
+        switch self {
+        case .export:
+            break
+        }
+    }
+}
+
 /// What the server sends on its own account.
 public nonisolated enum HooksWebhook: APIWebhook {
     /// An order is paid.
@@ -57,6 +83,32 @@ public nonisolated enum HooksWebhook: APIWebhook {
     ///
     /// Generated from specs/cases/hooks/input/spec.yaml#/webhooks/picture
     case picture(Data)
+    /// The webhook `picture-put`.
+    ///
+    /// Generated from specs/cases/hooks/input/spec.yaml#/webhooks/picture
+    case picturePut(String?)
+    /// The webhook `found`.
+    ///
+    /// ``FoundParameters`` reads its parameters.
+    ///
+    /// Generated from specs/cases/hooks/input/spec.yaml#/webhooks/found
+    case found
+    /// The webhook `changed`.
+    ///
+    /// Generated from specs/cases/hooks/input/spec.yaml#/webhooks/changed
+    case changed(Order?)
+    /// The webhook `draft`.
+    ///
+    /// Generated from specs/cases/hooks/input/spec.yaml#/webhooks/draft
+    case draft(Order?)
+    /// The webhook `planned`.
+    ///
+    /// Generated from specs/cases/hooks/input/spec.yaml#/webhooks/planned
+    case planned([Date]?)
+    /// The webhook `scan`.
+    ///
+    /// Generated from specs/cases/hooks/input/spec.yaml#/webhooks/scan
+    case scan(Data?)
     /// The webhook `ping`.
     ///
     /// Generated from specs/cases/hooks/input/spec.yaml#/webhooks/ping
@@ -76,6 +128,15 @@ public nonisolated enum HooksWebhook: APIWebhook {
     /// Generated from
     /// specs/cases/hooks/input/spec.yaml#/paths/~1subscriptions/post/callbacks/event/{$request.body#~1url}~1events~1{id}/put/requestBody/content/text~1csv
     case eventCsv(String)
+    /// The webhook `event2`.
+    ///
+    /// Generated from specs/cases/hooks/input/spec.yaml#/paths/~1exports/post/callbacks/event
+    case event2([String])
+    /// The webhook `event2Csv`.
+    ///
+    /// Generated from
+    /// specs/cases/hooks/input/spec.yaml#/paths/~1exports/post/callbacks/event/{$request.query.url}/post/requestBody/content/text~1csv
+    case event2Csv(String)
 
     /// Reads the body of a webhook.
     public init(named name: String, body: Data) throws(JSONError) {
@@ -87,6 +148,8 @@ public nonisolated enum HooksWebhook: APIWebhook {
         switch name {
         case "event" where request.has("text/csv"):
             self = .eventCsv(try request.text())
+        case "event2" where request.has("text/csv"):
+            self = .event2Csv(try request.text())
         case "order.paid":
             self = .orderPaid(try request.value())
         case "order.sent":
@@ -100,10 +163,27 @@ public nonisolated enum HooksWebhook: APIWebhook {
             self = .note(try request.text())
         case "picture":
             self = .picture(request.body)
+        case "picture-put":
+            self = .picturePut(try request.withBody?.text())
+        case "found":
+            self = .found
+        case "changed":
+            self = .changed(try request.withBody?.value())
+        case "draft":
+            self = .draft(try request.withBody?.value())
+        case "planned":
+            self = .planned(
+                try request.withBody?.value { (element) throws(JSONError) in
+                    try element.array { (element) throws(JSONError) in try element.date(.iso8601) }
+                })
+        case "scan":
+            self = .scan(request.withBody?.body)
         case "ping":
             self = .ping
         case "event":
             self = .event(try request.value())
+        case "event2":
+            self = .event2(try request.value())
         default:
             throw JSONError(.unknownCase, "there is no webhook of this name")
         }
@@ -117,22 +197,34 @@ public nonisolated enum HooksWebhook: APIWebhook {
         case .days: "days"
         case .note: "note"
         case .picture: "picture"
+        case .picturePut: "picture-put"
+        case .found: "found"
+        case .changed: "changed"
+        case .draft: "draft"
+        case .planned: "planned"
+        case .scan: "scan"
         case .ping: "ping"
         case .event: "event"
         case .eventCsv: "event"
+        case .event2: "event2"
+        case .event2Csv: "event2"
         }
     }
 
     /// The method, the address and the responses that the specification declares.
     public var definition: APIWebhookDefinition {
         switch self {
-        case .ping:
+        case .picturePut:
+            APIWebhookDefinition(.put, statuses: [.code(204)])
+        case .found, .ping:
             APIWebhookDefinition(.get, statuses: [.code(200)])
         case .event, .eventCsv:
             APIWebhookDefinition(
                 .put,
                 addresses: ["{$request.body#/url}/events/{id}"],
                 statuses: [.code(200), .code(202), .family(4)])
+        case .event2, .event2Csv:
+            APIWebhookDefinition(addresses: ["{$request.query.url}"], statuses: [.code(204)])
         default:
             APIWebhookDefinition(statuses: [.code(204)])
         }
@@ -154,11 +246,35 @@ public nonisolated enum HooksWebhook: APIWebhook {
             return Data(value.utf8)
         case .picture(let value):
             return value
+        case .picturePut(let value):
+            guard let value else { return Data() }
+            return Data(value.utf8)
+        case .found:
+            return Data()
+        case .changed(let value):
+            guard let value else { return Data() }
+            return try JSONCoding.encode(value)
+        case .draft(let value):
+            guard let value else { return Data() }
+            let form = ParameterShape(value)
+            return try form.form()
+        case .planned(let value):
+            guard let value else { return Data() }
+            return try JSONCoding.encode { writer in
+                writer.array(value) { (writer, element) in writer.date(element, .iso8601) }
+            }
+        case .scan(let value):
+            guard let value else { return Data() }
+            return value
         case .ping:
             return Data()
         case .event(let value):
             return try JSONCoding.encode(value)
         case .eventCsv(let value):
+            return Data(value.utf8)
+        case .event2(let value):
+            return try JSONCoding.encode(value)
+        case .event2Csv(let value):
             return Data(value.utf8)
         }
     }
@@ -171,6 +287,34 @@ public nonisolated enum HooksWebhook: APIWebhook {
         /// Reads the parameters of a request.
         public init(from request: APIWebhookRequest) throws(APIError) {
             self.xDelivery = try request.header.valueIfPresent("X-Delivery")
+        }
+    }
+
+    // swift-format-ignore
+    /// The parameters of ``found``.
+    public nonisolated struct FoundParameters: APIWebhookParameters, Equatable {
+        /// The query parameter `filter`.
+        public let filter: [String: String]?
+        /// The query parameter `page`.
+        public let page: Int?
+        /// The query parameter `kind`.
+        public let kind: Kind?
+        /// The query parameter `ids`.
+        public let ids: [Int]?
+        /// The query parameter `area`.
+        public let area: FoundArea?
+        /// The query parameter `text`.
+        public let text: Text?
+
+        /// Reads the parameters of a request.
+        // swift-format-ignore
+        public init(from request: APIWebhookRequest) throws(APIError) {
+            self.filter = try request.query.without("page", "kind", "ids", "area", "text").valueIfPresent(object: "filter", explode: true)
+            self.page = try request.query.without(empty: "page").valueIfPresent("page")
+            self.kind = try request.query.without(empty: "kind").valueIfPresent("kind")
+            self.ids = try request.query.without(empty: "ids").valueIfPresent(list: "ids")
+            self.area = try request.query.valueIfPresent(object: "area")
+            self.text = try request.query.valueIfPresent("text")
         }
     }
 

@@ -57,6 +57,11 @@ public nonisolated struct EventPlace: JSONModel, Equatable {
     }
 }
 
+/// Another name for `EventPlace`.
+///
+/// Generated from specs/cases/hooks/input/spec.yaml#/webhooks/found/get/parameters/4/schema
+public typealias FoundArea = EventPlace
+
 /// The values of `Kind`.
 ///
 /// Generated from specs/cases/hooks/input/spec.yaml#/components/schemas/Kind
@@ -77,6 +82,11 @@ public nonisolated struct Kind: OpenEnum {
     /// The values that the specification names.
     public static let knownCases: [Kind] = [.paid, .sent]
 }
+
+/// Another name for `String`.
+///
+/// Generated from specs/cases/hooks/input/spec.yaml#/components/schemas/Text
+public typealias Text = String
 
 /// The model `Event`.
 ///

@@ -47,6 +47,57 @@ struct HooksTests {
         #expect(error?.path == "number")
     }
 
+    @Test func bodiesMayBeLeftOut() throws {
+        #expect(try read("changed") == ["changed", ""])
+        #expect(try read("changed", [:], #"{"number":1,"tags":[]}"#) == ["changed", #"{"number":1,"tags":[]}"#])
+        let form: HTTPHeaders = ["Content-Type": "application/x-www-form-urlencoded"]
+        #expect(try read("draft", form) == ["draft", ""])
+        #expect(try read("draft", form, "number=1&tags=a") == ["draft", "number=1&tags=a"])
+        #expect(try read("planned") == ["planned", ""])
+        #expect(try read("planned", [:], #"["2026-01-01T00:00:00Z"]"#) == ["planned", #"["2026-01-01T00:00:00Z"]"#])
+        #expect(try read("picture-put") == ["picture-put", ""])
+        #expect(try read("picture-put", [:], "Hello") == ["picture-put", "Hello"])
+        #expect(try read("scan") == ["scan", ""])
+        #expect(throws: JSONError.self) { try read("order.paid") }
+        guard case .changed(nil) = try HooksWebhook(named: "changed", body: Data()),
+            case .picturePut(nil) = try HooksWebhook(named: "picture-put", body: Data()),
+            case .scan(nil) = try HooksWebhook(named: "scan", body: Data())
+        else {
+            Issue.record("another webhook was read")
+            return
+        }
+    }
+
+    /// Two callbacks of one name have content types of their own.
+    @Test func contentTypesBelongToTheirCallback() throws {
+        func type(_ name: String, _ contentType: String, _ body: String) throws -> String {
+            let webhook = try HooksWebhook(named: name, from: request("/", ["Content-Type": contentType], body))
+            return "\(webhook)".prefix { $0 != "(" }.description
+        }
+        #expect(try type("event", "text/csv", "a") == "eventCsv")
+        #expect(try type("event2", "text/csv", "a") == "event2Csv")
+        #expect(try type("event2", "application/json", #"["a"]"#) == "event2")
+    }
+
+    @Test func objectsHaveNoOtherParameters() throws {
+        func parameters(_ query: String) throws -> HooksWebhook.FoundParameters {
+            try HooksWebhook.FoundParameters(from: request("/?" + query))
+        }
+        let all = try parameters("colour=red&page=2&kind=sent&size=m&ids=1&ids=2&area[x]=3&text=a")
+        #expect(all.filter == ["colour": "red", "size": "m"])
+        #expect(all.page == 2 && all.kind == .sent && all.ids == [1, 2] && all.area?.x == 3 && all.text == "a")
+        #expect(try parameters("kind=paid").filter == nil)
+    }
+
+    @Test func parametersMayHaveNoValue() throws {
+        func parameters(_ query: String) throws -> HooksWebhook.FoundParameters {
+            try HooksWebhook.FoundParameters(from: request("/?" + query))
+        }
+        let empty = try parameters("page=&kind&ids=&text=")
+        #expect(empty.page == nil && empty.kind == nil && empty.ids == nil && empty.text == "")
+        #expect(throws: APIError.self) { try parameters("page=x&kind=paid") }
+    }
+
     @Test func parametersAreReadFromTheirPlaces() throws {
         let request = request(
             "https://app.example/hooks/a%20b/events/12?kinds=paid&kinds=sent&span=a%2Cb,c&place%5Bx%5D=1&place[y]=2",

@@ -35,6 +35,27 @@ struct SubscriptionsEndpointTests {
     }
 }
 
+/// Checks what the endpoints of `ExportsEndpoint` send, and what they make of answers.
+///
+/// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
+struct ExportsEndpointTests {
+    private let transport = MockTransport.orServer()
+    private var client: HooksClient {
+        HooksClient(transport: transport, options: .testing)
+    }
+
+    @Test func exportSendsItsRequest() async throws {
+        transport.respond(status: 202)
+        try await client.exports.export()
+        let expected = #"""
+            POST https://api.example.com/exports
+            Accept: application/json
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+}
+
 /// Checks that `HooksWebhook` writes what it has read.
 ///
 /// Tests of your own belong into a file of your own: this one is written anew whenever the specification changes.
@@ -61,6 +82,28 @@ struct HooksWebhookTests {
         #expect(jsonDifference(between: SpecFixtures.Webhooks.days, and: written) == nil)
     }
 
+    @Test func changedWritesWhatItReads() throws {
+        let event = try HooksWebhook(named: "changed", body: Data(SpecFixtures.Webhooks.changed.utf8))
+        guard case .changed = event else {
+            Testing.Issue.record("another webhook was read")
+            return
+        }
+        #expect(event.name == "changed")
+        let written = try event.body()
+        #expect(jsonDifference(between: SpecFixtures.Webhooks.changed, and: written) == nil)
+    }
+
+    @Test func plannedWritesWhatItReads() throws {
+        let event = try HooksWebhook(named: "planned", body: Data(SpecFixtures.Webhooks.planned.utf8))
+        guard case .planned = event else {
+            Testing.Issue.record("another webhook was read")
+            return
+        }
+        #expect(event.name == "planned")
+        let written = try event.body()
+        #expect(jsonDifference(between: SpecFixtures.Webhooks.planned, and: written) == nil)
+    }
+
     @Test func eventWritesWhatItReads() throws {
         let event = try HooksWebhook(named: "event", body: Data(SpecFixtures.Webhooks.event.utf8))
         guard case .event = event else {
@@ -70,6 +113,17 @@ struct HooksWebhookTests {
         #expect(event.name == "event")
         let written = try event.body()
         #expect(jsonDifference(between: SpecFixtures.Webhooks.event, and: written) == nil)
+    }
+
+    @Test func event2WritesWhatItReads() throws {
+        let event = try HooksWebhook(named: "event2", body: Data(SpecFixtures.Webhooks.event2.utf8))
+        guard case .event2 = event else {
+            Testing.Issue.record("another webhook was read")
+            return
+        }
+        #expect(event.name == "event2")
+        let written = try event.body()
+        #expect(jsonDifference(between: SpecFixtures.Webhooks.event2, and: written) == nil)
     }
 }
 

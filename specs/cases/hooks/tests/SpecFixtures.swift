@@ -26,11 +26,41 @@ nonisolated enum SpecFixtures {
             ]
             """#
 
+        /// What the webhook `changed` carries.
+        static let changed = #"""
+            {
+              "number": 1,
+              "total": 120.5,
+              "isGift": false,
+              "note": "Nothing to prepare.",
+              "tags": [
+                "morning",
+                "outdoors"
+              ]
+            }
+            """#
+
+        /// What the webhook `planned` carries.
+        static let planned = #"""
+            [
+              "2025-11-06T17:15:00Z",
+              "2025-11-07T17:30:00Z"
+            ]
+            """#
+
         /// What the webhook `event` carries.
         static let event = #"""
             {
               "kind": "sent"
             }
+            """#
+
+        /// What the webhook `event2` carries.
+        static let event2 = #"""
+            [
+              "Another sentence about it.",
+              "What it is about, in a sentence."
+            ]
             """#
     }
 

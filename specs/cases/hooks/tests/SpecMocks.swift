@@ -30,6 +30,9 @@ nonisolated struct SpecMock: Sendable {
     /// The stubs of the endpoints of `SubscriptionsEndpoint`.
     var subscriptions: SubscriptionsMock { SubscriptionsMock(board: board) }
 
+    /// The stubs of the endpoints of `ExportsEndpoint`.
+    var exports: ExportsMock { ExportsMock(board: board) }
+
     /// Returns what an endpoint answers in the mode `lenient`; nil where there is no fixture.
     private static func fixture(_ endpoint: String) -> TransportResponse? {
         switch endpoint {
@@ -55,6 +58,26 @@ nonisolated struct SubscriptionsMock: Sendable {
         init?(_ call: any Endpoint, _ request: TransportRequest) {
             guard case SubscriptionsEndpoint.subscribe(let body)? = call as? SubscriptionsEndpoint else { return nil }
             self.body = body
+            self.request = request
+        }
+    }
+}
+
+/// The stubs of the endpoints of `ExportsEndpoint`.
+nonisolated struct ExportsMock: Sendable {
+    let board: MockBoard
+
+    /// Answers `export`, and keeps its calls.
+    var export: MockStub<ExportCall, Void> {
+        MockStub(board, "Exports.export", status: 202)
+    }
+
+    /// What a call of `export` carries.
+    nonisolated struct ExportCall: MockCall {
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case ExportsEndpoint.export? = call as? ExportsEndpoint else { return nil }
             self.request = request
         }
     }
