@@ -74,4 +74,16 @@ struct HostileTemplateTests {
         }
         #expect(findings([parent] + children) == ["openapi/too-much-work"])
     }
+
+    @Test func chainsOfSubtypesAreCopied() {
+        let count = 2_000
+        let parent =
+            "P0: { type: object, required: [kind], properties: { kind: { type: string }, item: { $dynamicRef: '#item' } }, "
+            + "discriminator: { propertyName: kind }, $defs: { any: { $dynamicAnchor: item } } }"
+        let children = (1..<count).map { "P\($0): { allOf: [\(Self.reference("P\($0 - 1)"))] }" }
+        let fields = (0..<count).map { "p\($0): \(Self.reference("P\($0)"))" }.joined(separator: ", ")
+        let user =
+            "U: { type: object, properties: { \(fields) }, $defs: { item: { $dynamicAnchor: item, type: string } } }"
+        #expect(findings([parent] + children + [user]) == ["openapi/too-much-work"])
+    }
 }

@@ -161,12 +161,13 @@ struct DynamicScopes {
 
     /// Copies the schemas that extend a schema for its copy, which means one of these.
     private mutating func copySubtypes(of schema: Location, to copy: Location) {
-        guard families.extensions[schema] != nil, unions.insert(copy).inserted,
-            let names = scopes[copy]
+        guard families.extensions[schema] != nil, unions.insert(copy).inserted, let names = scopes[copy],
+            budget.exhausted == nil
         else { return }
         let scope = comparison.outerScope(of: schema, in: names)
         var children: [Location] = []
-        for child in families.descendants(of: schema) where budget.exhausted == nil {
+        for child in families.descendants(of: schema) {
+            guard budget.spend(1, on: .boundSchemas) else { return }
             children.append(place(of: child, in: scope))
         }
         set.subtypesOfCopies.append((copy, children))
