@@ -64,6 +64,8 @@ final class OpenFile: Sendable {
     }
 
     deinit {
+        // A process that another thread is starting has a copy of the descriptor until it runs its program, and with it the lock.
+        flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 

@@ -341,6 +341,30 @@ struct DownloadTests {
         #expect(contents == expected)
     }
 
+    #if os(Linux)
+        /// A process that another thread starts has a copy of each descriptor until it runs its program.
+        @Test func aFileIsFreeWhenItIsClosed() throws {
+            var copies: [Int32] = []
+            defer { for file in copies { close(file) } }
+            do {
+                let part = try PartialFile(for: place)
+                copies = try copiesOfDescriptors()
+                withExtendedLifetime(part) {}
+            }
+            #expect(!copies.isEmpty)
+            _ = try PartialFile(for: place)
+        }
+
+        private func copiesOfDescriptors() throws -> [Int32] {
+            let manager = FileManager.default
+            return try manager.contentsOfDirectory(atPath: "/proc/self/fd").compactMap { name in
+                let path = try? manager.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name)
+                guard path?.contains(folder.url.lastPathComponent) == true, let file = Int32(name) else { return nil }
+                return dup(file)
+            }
+        }
+    #endif
+
     @Test(arguments: [
         "", "{", "[]", #"{"call":"a"}"#, #"{"call":"a","validator":"x\r\nX-Evil: 1","total":10,"kept":5}"#,
         #"{"call":"a","validator":"x","total":10,"kept":11}"#, #"{"call":"a","validator":"x","total":10,"kept":-1}"#,
