@@ -70,6 +70,22 @@ package struct OutputNode: Sendable, Equatable {
         if case .mapping(let members) = value { members } else { nil }
     }
 
+    /// Returns a mapping with the members of another one that it does not have. Anything else stays as it is.
+    ///
+    /// - Parameter levels: How many levels of mappings that both have are merged, too.
+    package func merged(with other: OutputNode, levels: Int = 0) -> OutputNode {
+        guard case .mapping(var members) = value, let added = other.members else { return self }
+        for member in added {
+            if let index = members.firstIndex(where: { $0.key == member.key }) {
+                guard levels > 0 else { continue }
+                members[index].value = members[index].value.merged(with: member.value, levels: levels - 1)
+            } else {
+                members.append(member)
+            }
+        }
+        return OutputNode(.mapping(members), layout: layout, origin: origin)
+    }
+
     /// The elements of a list; nil for everything else.
     package var elements: [OutputNode]? {
         if case .list(let elements) = value { elements } else { nil }

@@ -84,6 +84,32 @@ struct ConvertedContentTypesTests {
         #expect(!conversion.text.contains("vnd.c+json"))
     }
 
+    /// The endpoints that call an operation in its content types are one operation again.
+    @Test(arguments: ConversionVersion.allCases) func anOperationStaysOne(_ version: ConversionVersion) throws {
+        let contract = try contract(
+            of: """
+                paths:
+                  /a:
+                    get: { responses: { 200: { description: A, content: { application/json: { schema: { type: integer } },
+                      text/event-stream: { schema: { $ref: '#/components/schemas/A' } }, image/png: {} } } } }
+                    post:
+                      requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/A' } },
+                        application/vnd.b+json: { schema: { type: array, items: { type: integer } } },
+                        text/csv: { schema: { type: string, maxLength: 9 } },
+                        multipart/form-data: { schema: { type: object, properties: { f: { type: string, format: binary } } } } } }
+                      responses: { 201: { description: A, content: { application/json: { schema: { type: integer } },
+                        image/png: {} } }, default: { description: B } }
+                components: { schemas: { A: { type: object, properties: { n: { type: string } } } } }
+                """)
+        let conversion = Converter.convert(contract, to: .openapi, as: .yaml, version: version)
+        #expect(conversion.diagnostics.map(\.message) == [])
+        #expect(!conversion.text.contains("/a#"))
+        let again = try reread(conversion.text, as: contract)
+        let names = contract.groups.flatMap(\.endpoints).map(\.name)
+        #expect(names.count == 8)
+        #expect(again.groups.flatMap(\.endpoints).map(\.name) == names, "\(conversion.text)")
+    }
+
     @Test func definitionsOfAnyNameBecomeComponents() throws {
         let contract = try #require(
             load(

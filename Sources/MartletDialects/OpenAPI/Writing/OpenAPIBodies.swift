@@ -113,7 +113,11 @@ enum OpenAPIBodies {
     }
 
     /// `responses`, of successes and failures.
-    static func responses(of endpoint: Endpoint, _ scope: OpenAPIScope) -> OutputNode {
+    ///
+    /// - Parameter streamStatus: The status of the response that is a stream, which the contract does not have.
+    static func responses(
+        of endpoint: Endpoint, streamStatus: String = "2XX", _ scope: OpenAPIScope
+    ) -> OutputNode {
         var result = OutputMapping()
         switch endpoint.exchange {
         case .call: break
@@ -129,7 +133,7 @@ enum OpenAPIBodies {
                 answer.add("description", .text(""))
                 answer.add("content", content(contentType, OpenAPISchemas.schema(type, scope), examples))
             }
-            result.add("2XX", answer.node())
+            result.add(streamStatus, answer.node())
         case .webSocket:
             result.add("101", OutputNode(.mapping([.init("description", .text("Switching Protocols"))])))
         }

@@ -8,16 +8,16 @@ enum OpenAPIOperations {
         var result = OutputMapping()
         for (path, endpoints) in byPath(contract) {
             var item = OutputMapping()
-            var others = OutputMapping()
-            for endpoint in endpoints {
-                let node = operation(endpoint, contract, &scope)
+            var additional = OutputMapping()
+            for (endpoint, others) in operations(endpoints) {
+                let node = operation(endpoint, others, contract, &scope)
                 if endpoint.method.isStandard {
                     item.add(endpoint.method.rawValue, node)
                 } else {
-                    others.add(endpoint.method.token, node)
+                    additional.add(endpoint.method.token, node)
                 }
             }
-            if !others.isEmpty { item.add(PathItem.additional, others.node(.block)) }
+            if !additional.isEmpty { item.add(PathItem.additional, additional.node(.block)) }
             result.add(path, item.node(.block))
         }
         return result
@@ -41,11 +41,16 @@ enum OpenAPIOperations {
         return contract
     }
 
+    /// Returns the endpoints by their keys in `paths`. One that calls the operation of another endpoint in another content type
+    /// stands with that one.
     private static func byPath(_ contract: Contract) -> [(path: String, endpoints: [Endpoint])] {
         var result: [(path: String, endpoints: [Endpoint])] = []
         var indices: [String: Int] = [:]
+        var paths: [OperationKey: String] = [:]
         for endpoint in contract.groups.flatMap(\.endpoints) {
-            let path = endpoint.path.text + (endpoint.fragment.map { "#" + $0 } ?? "")
+            var path = endpoint.path.text + (endpoint.fragment.map { "#" + $0 } ?? "")
+            if endpoint.alternativeTo == nil { paths[OperationKey(endpoint)] = path }
+            if endpoint.alternativeTo != nil, let known = paths[OperationKey(endpoint)] { path = known }
             if let index = indices[path] {
                 result[index].endpoints.append(endpoint)
             } else {
@@ -56,8 +61,36 @@ enum OpenAPIOperations {
         return result
     }
 
+    /// What the endpoints of one operation have in common.
+    private struct OperationKey: Hashable {
+        let group: String
+        let place: SourceSpan
+
+        init(_ endpoint: Endpoint) {
+            group = endpoint.group
+            place = (endpoint.alternativeTo ?? endpoint.origin).span
+        }
+    }
+
+    /// Returns the endpoints of a path that become operations, each with those that call it in other content types.
+    private static func operations(_ endpoints: [Endpoint]) -> [(endpoint: Endpoint, others: [Endpoint])] {
+        var result: [(endpoint: Endpoint, others: [Endpoint])] = []
+        var positions: [OperationKey: Int] = [:]
+        for endpoint in endpoints {
+            let key = OperationKey(endpoint)
+            if endpoint.alternativeTo != nil, let position = positions[key] {
+                result[position].others.append(endpoint)
+            } else {
+                positions[key] = result.count
+                result.append((endpoint, []))
+            }
+        }
+        return result
+    }
+
+    /// - Parameter others: The endpoints that call the operation in other content types.
     private static func operation(
-        _ endpoint: Endpoint, _ contract: Contract, _ scope: inout OpenAPIScope
+        _ endpoint: Endpoint, _ others: [Endpoint], _ contract: Contract, _ scope: inout OpenAPIScope
     ) -> OutputNode {
         var result = OutputMapping()
         let identifier = scope.operationIDs[endpoint.reference] ?? endpoint.name
@@ -71,8 +104,19 @@ enum OpenAPIOperations {
         result.add(OpenAPISchemas.deprecation(endpoint.deprecation))
         let parameters = endpoint.parameters.map { parameter($0, scope) }
         if !parameters.isEmpty { result.add("parameters", OutputNode(.list(parameters), layout: .block)) }
-        result.add("requestBody", endpoint.body.map { OpenAPIBodies.body($0, of: endpoint, scope) })
-        result.add("responses", OpenAPIBodies.responses(of: endpoint, scope))
+        var body = endpoint.body.map { OpenAPIBodies.body($0, of: endpoint, scope) }
+        let status = ([endpoint] + others).lazy.compactMap { $0.responses.first?.status.text }.first ?? "2XX"
+        var responses = OpenAPIBodies.responses(of: endpoint, streamStatus: status, scope)
+        for other in others {
+            let otherBody = other.body.map { OpenAPIBodies.body($0, of: other, scope) }
+            // By `content`, and the content types in it.
+            body = otherBody.map { body?.merged(with: $0, levels: 1) ?? $0 } ?? body
+            // By status, `content`, and the content types in it.
+            responses = responses.merged(
+                with: OpenAPIBodies.responses(of: other, streamStatus: status, scope), levels: 2)
+        }
+        result.add("requestBody", body)
+        result.add("responses", responses)
         if endpoint.auth != contract.defaultAuth {
             result.add("security", OpenAPISecurity.requirement(endpoint.auth, scope))
         }
