@@ -28,7 +28,7 @@ extension Contract {
 /// Content types that a dialect has no words for.
 private struct LostContentTypes {
     let target: ConversionTarget
-    /// How often each stands in the contract, and where first, in the order of the contract.
+    /// Each content type with the number of its places and the first of them, in the order of the contract.
     private var places: [(name: String, count: Int, origin: Origin)] = []
     private var positions: [String: Int] = [:]
 

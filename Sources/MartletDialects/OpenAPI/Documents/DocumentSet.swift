@@ -98,7 +98,7 @@ struct DocumentSet: Sendable {
         return targets[document].references.position(of: reference).map { targets[document].nodes[$0] }
     }
 
-    /// Returns a node with its place; nil where there is none.
+    /// Returns the node at a place; nil if the document has no such place.
     func located(_ place: Location) -> Located? {
         JSONPointer.node(at: place.pointer, in: documents[place.document].root).map {
             Located(node: $0, location: place)

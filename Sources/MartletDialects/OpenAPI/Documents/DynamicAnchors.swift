@@ -41,9 +41,9 @@ struct DynamicAnchors {
         case named(Int, else: Located?)
     }
 
-    /// What was found out before.
+    /// The results of earlier calls.
     private final class Memo {
-        /// What entering schemas by a reference adds to a scope.
+        /// The scopes of schemas that a reference leads to.
         var ownScopes: [Location: Scope] = [:]
         /// The scopes of schemas where they are in their documents.
         var usualNames: [Location: Names] = [:]

@@ -61,7 +61,7 @@ enum OpenAPIOperations {
         return result
     }
 
-    /// What the endpoints of one operation have in common.
+    /// Identifies an operation: its endpoints have equal keys.
     private struct OperationKey: Hashable {
         let group: String
         let place: SourceSpan
