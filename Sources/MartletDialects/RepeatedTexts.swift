@@ -22,10 +22,14 @@ struct RepeatedTexts {
     /// - Returns: Whether that much was left in the budget.
     static func spend(of contract: Contract, from budget: WorkBudget) -> Bool {
         var texts = RepeatedTexts(of: contract)
-        for model in contract.models {
-            texts.add(model)
-            guard texts.spend(from: budget) else { return false }
+        let models = Parallel.pieces(of: contract.models, count: 128) { [texts] models in
+            var texts = texts
+            return models.allSatisfy { model in
+                texts.add(model)
+                return texts.spend(from: budget)
+            }
         }
+        guard !models.contains(false) else { return false }
         texts.add(contract.authSchemes)
         let calls = texts.callSizes(of: contract)
         for flow in contract.flows {
@@ -35,14 +39,16 @@ struct RepeatedTexts {
             texts.bytes += flow.steps.reduce(0) { $0 + (calls[$1.endpoint] ?? 0) }
             guard texts.spend(from: budget) else { return false }
         }
-        for group in contract.groups {
-            texts.add(group.description)
-            for endpoint in group.endpoints {
+        contract.groups.forEach { texts.add($0.description) }
+        guard texts.spend(from: budget) else { return false }
+        let endpoints = Parallel.pieces(of: contract.groups.flatMap(\.endpoints), count: 64) { [texts] endpoints in
+            var texts = texts
+            return endpoints.allSatisfy { endpoint in
                 texts.add(endpoint)
-                guard texts.spend(from: budget) else { return false }
+                return texts.spend(from: budget)
             }
         }
-        return texts.spend(from: budget)
+        return !endpoints.contains(false)
     }
 
     private init(of contract: Contract) {

@@ -5,7 +5,7 @@ import MartletSyntax
 /// Mappings of names to objects (`properties`, `paths`) are not given to the rules, and neither are the author's data and
 /// extensions, in which keywords mean nothing.
 protocol TreeRewrite {
-    /// Returns whether a node can contain anything to rewrite.
+    /// Returns whether a node, or the entry that it is the value of, can contain anything to rewrite.
     func isWorthwhile(_ node: Node) -> Bool
 
     /// Returns a mapping as it is to be, whose values are not visited; nil if the values are visited as they are.
@@ -49,7 +49,9 @@ extension TreeRewrite {
         var result = mapping.entries
         var isChanged = false
         for position in mapping.entries.indices {
-            guard let new = changed(mapping.entries[position], mapping.name(at: position), of: mapping, areNames)
+            // Asked here, without a copy of the entry.
+            guard isWorthwhile(mapping.entries[position].value),
+                let new = changed(mapping.entries[position], mapping.name(at: position), of: mapping, areNames)
             else { continue }
             result[position] = new
             isChanged = true
