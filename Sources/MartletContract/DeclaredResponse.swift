@@ -24,7 +24,7 @@ extension DeclaredResponse {
 extension DeclaredResponse {
     /// The content types in which a client takes it for this one among several: XML with the schema of JSON is not read.
     package var readContentTypes: [String] {
-        let isJSON = contentType.map(ContentType.isJSON) ?? (type.kind != .file && type.kind != .void)
+        let isJSON = type.kind != .file && contentType.map(ContentType.isJSON) ?? (type.kind != .void)
         return isJSON ? ownContentTypes.filter { !$0.hasSuffix("xml") } : ownContentTypes
     }
 }

@@ -280,7 +280,7 @@ final class EndpointDesk: Sendable {
             answer.body = .bytes(Array(problem.message.utf8))
             return answer
         }
-        guard type.essence != Problem.contentType, type.isJSON,
+        guard type.essence != Problem.contentType, type.isJSON, declared.type.kind != .file,
             let payload = try? maker.payload(of: declared, isDynamic: shared.options.isDynamic)
         else { return problem.answer }
         answer.body = .bytes(AnswerMaker.body(of: maker.saying(problem.message, payload, declared.type), type))

@@ -104,6 +104,12 @@ struct GeneratedSwaggerTests {
         #expect(sent.contains("Accept: image/png\n"))
     }
 
+    @Test func asksForJSONAsAFile() async throws {
+        transport.respond(status: 200, body: Data(#"{"dogs":[]}"#.utf8))
+        #expect(try await client.dogs.exportDogs() == Data(#"{"dogs":[]}"#.utf8))
+        #expect(sent.contains("Accept: application/json\n"))
+    }
+
     @Test func writesListsInPaths() async throws {
         transport.respond(status: 200, body: Data("rex".utf8))
         #expect(try await client.dogs.namesOfDogs(ids: [7, 8]) == "rex")

@@ -65,6 +65,12 @@ extension ExampleForm {
         }
     }
 
+    /// Returns the bytes of a list or an object as JSON text.
+    private static func file(of value: Node, at span: SourceSpan) -> Node {
+        let text = JSONWriter.line(NativeExtensions.node(UntypedLiteral.read(value)))
+        return .text(Base64Text.read(text, isText: true), at: span)
+    }
+
     /// Returns the payload of a value of a document; nil where a value of this kind is none.
     func node(of value: Node, at span: SourceSpan) -> Node? {
         switch self {
@@ -73,7 +79,9 @@ extension ExampleForm {
             guard let scalar = value.scalar else { return nil }
             return scalar.resolved == .null ? value : .text(scalar.text, at: span)
         case .bytes(let isText):
-            guard let scalar = value.scalar, scalar.resolved != .null else { return nil }
+            // A file of JSON is shown as the value that it has.
+            guard let scalar = value.scalar else { return isText ? Self.file(of: value, at: span) : nil }
+            guard scalar.resolved != .null else { return nil }
             return .text(Base64Text.read(scalar.text, isText: isText), at: span)
         case .form, .parts: return value
         case .messages(let format, let message):

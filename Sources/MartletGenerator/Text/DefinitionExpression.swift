@@ -51,23 +51,26 @@ struct DefinitionExpression {
             return nil
         }
         var types: [String] = []
+        var hasFile = false
         for response in endpoint.responses where !response.isAlternative {
             let type: String
             switch plan.types.expanded(response.type).kind {
             case .void: continue
-            case .file: type = response.contentType ?? "*/*"
+            case .file:
+                type = response.contentType ?? "*/*"
+                hasFile = true
             default: type = response.contentType ?? "application/json"
             }
             if !types.contains(type) { types.append(type) }
         }
-        return types.isEmpty || types == ["application/json"] ? nil : types.joined(separator: ", ")
+        // What is decoded asks for JSON, and bytes ask for anything.
+        return types.isEmpty || types == ["application/json"] && !hasFile ? nil : types.joined(separator: ", ")
     }
 
     /// Returns the Swift type that the body of an error is decoded to; nil when it is decoded to none.
     static func bodyType(of error: ErrorResponse, in plan: ClientPlan) -> String? {
         let type = plan.types.expanded(error.type)
-        if case .void = type.kind { return nil }
-        if case .file = type.kind, error.contentType == nil { return nil }
+        if type.kind == .void || type.kind == .file { return nil }
         if let contentType = error.contentType, !ContentType.isJSON(contentType) {
             if case .string = type.kind { return "String" }
             return nil

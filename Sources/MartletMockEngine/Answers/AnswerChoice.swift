@@ -21,8 +21,11 @@ struct AnswerChoice: Sendable {
         types = answers.map { answer in
             guard let own = answer.contentType else { return [] }
             let first = ParsedContentType(own)
-            let others = first.isJSON ? answer.otherContentTypes.map { ($0, ParsedContentType($0)) } : []
-            return [(own, first)] + others.filter { $0.1.isJSON }
+            let isFile = answer.type.kind == .file
+            // An example is in the first content type.
+            guard isFile ? answer.examples.isEmpty : first.isJSON else { return [(own, first)] }
+            let others = answer.otherContentTypes.map { ($0, ParsedContentType($0)) }
+            return [(own, first)] + others.filter { isFile ? !ContentType.isChoice($0.0) : $0.1.isJSON }
         }
     }
 

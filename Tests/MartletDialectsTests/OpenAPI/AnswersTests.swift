@@ -1,3 +1,4 @@
+import Foundation
 import MartletContract
 import MartletDialects
 import MartletSyntax
@@ -367,5 +368,45 @@ struct AnswersTests {
         let read = try endpoint("200: { description: A, content: { \(content) } }", "openapi/conflicting-keys 4:67")
         #expect(read.responses[0].examples.map(\.name) == ["example", "more"])
         #expect(read.responses[0].examples.map(\.value) == [.number("2"), .number("3")])
+    }
+
+    /// Servers write `application/json` for files that they do not know the type of.
+    @Test(arguments: [
+        ("application/json: { schema: { type: string, format: binary } }", "application/json"),
+        ("application/vnd.a+json: { schema: { type: string, format: binary } }", "application/vnd.a+json"),
+        ("application/json; v=1: { schema: { format: binary } }", "application/json; v=1"),
+        ("application/json: { schema: { type: file } }", "application/json"),
+        ("application/json: { schema: { allOf: [{ format: binary }, { description: A }] } }", "application/json"),
+    ])
+    func anyOctetsAreAFileOfEveryContentType(_ content: String, _ contentType: String) throws {
+        let read = try endpoint("200: { description: A, content: { \(content) } }")
+        #expect(read.responses.map(\.type.kind) == [.file])
+        #expect(read.responses.map(\.contentType) == [contentType])
+    }
+
+    @Test(arguments: ["format: byte", "format: date", "contentMediaType: application/json"])
+    func otherStringsOfJSONAreStrings(_ words: String) throws {
+        let read = try endpoint(
+            "200: { description: A, content: { application/json: { schema: { type: string, \(words) } } } }")
+        #expect(read.responses.map(\.type.kind) != [.file])
+        #expect(read.responses.map(\.contentType) == [nil])
+    }
+
+    @Test func aFileHasSeveralContentTypes() throws {
+        let file = "{ schema: { type: string, format: binary } }"
+        let read = try endpoint(
+            "200: { description: A, content: { application/json: \(file), image/jpeg: \(file) } }",
+            "openapi/unused-content-type 4:99")
+        #expect(read.responses.map(\.type.kind) == [.file])
+        #expect(read.responses.map(\.ownContentTypes) == [["application/json", "image/jpeg"]])
+        #expect(read.responses.map(\.readContentTypes) == [["application/json", "image/jpeg"]])
+    }
+
+    @Test(arguments: [("{ a: [1] }", #"{"a":[1]}"#), ("abcd", "abcd"), ("12", "12")])
+    func theExampleOfAFileOfJSONIsItsText(_ example: String, _ text: String) throws {
+        let schema = "{ type: string, format: binary }"
+        let read = try endpoint(
+            "200: { description: A, content: { application/json: { schema: \(schema), example: \(example) } } }")
+        #expect(read.responses[0].examples.map(\.value) == [.string(Data(text.utf8).base64EncodedString())])
     }
 }

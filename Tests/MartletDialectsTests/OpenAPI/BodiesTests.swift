@@ -46,6 +46,13 @@ struct BodiesTests {
             "text/plain: { schema: { type: string, contentEncoding: base64 } }", "openapi/unheld-keyword 7:87")
     }
 
+    @Test func anyOctetsAreAFileOfEveryContentType() throws {
+        let json = try endpoint("application/json: { schema: { type: string, format: binary } }")
+        #expect(json.body == .file(contentType: "application/json"))
+        let other = try endpoint("application/geo+json: { schema: { type: string, format: binary } }")
+        #expect(other.body == .file(contentType: "application/geo+json"))
+    }
+
     @Test func readsJSON() throws {
         let plain = try endpoint("application/json: { schema: { type: string } }")
         #expect(plain.body == .json(TypeReference(.string, origin: plain.origin)))

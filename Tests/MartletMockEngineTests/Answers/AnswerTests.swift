@@ -119,6 +119,24 @@ struct AnswerTests {
         #expect(try answer("image/gif", "application/json", #"{"a":1}"#).hasPrefix("406"))
     }
 
+    /// Bytes can be sent as any of the content types of a file; JSON among them is JSON.
+    @Test func aFileHasEachOfItsContentTypes() throws {
+        let document = """
+            {"openapi": "3.0.3", "info": {"title": "Pages", "version": "1"}, "paths": {"/page": {"get": {
+              "responses": {"200": {"description": "", "content": {
+                "application/json": {"schema": {"type": "string", "format": "binary"}},
+                "image/png": {"schema": {"type": "string", "format": "binary"}}}}}}}}}
+            """
+        let engine = try MockedSpec(whole: document).engine()
+        let json = try engine.answer("GET", "/page")
+        #expect(json.headers["Content-Type"] == "application/json")
+        #expect(json.text.first == "{")
+        let image = try engine.answer("GET", "/page", headers: ["Accept": "image/png"])
+        #expect(image.headers["Content-Type"] == "image/png")
+        #expect(image.text.contains("PNG"))
+        #expect(try engine.answer("GET", "/page", headers: ["Accept": "text/csv"]).status == 406)
+    }
+
     @Test(arguments: [
         ("text/event-stream", "data: "), ("application/jsonl", "{"), ("application/json-seq", "\u{1E}{"),
     ])

@@ -46,8 +46,7 @@ struct LiteralReader {
     mutating func readPayload(_ node: Node, as type: TypeReference, _ contentType: String?) -> Literal? {
         let literal = read(node, as: type)
         guard type.kind == .file, case .string(let text)? = literal else { return literal }
-        let isText = MediaType.isText(MediaType.essence(of: contentType ?? "application/octet-stream"))
-        return .string(Base64Text.read(text, isText: isText))
+        return .string(Base64Text.read(text, isText: MediaType.isTextFile(contentType)))
     }
 
     private mutating func read(_ node: Node, as type: TypeReference, aliases: Int) -> Literal? {

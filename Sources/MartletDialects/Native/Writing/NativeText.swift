@@ -42,7 +42,7 @@ enum NativeText {
     /// Returns an example's value as documents have it: bytes of a text as that text.
     static func value(of example: Example, bytes contentType: String?) -> Literal {
         guard let contentType, case .string(let text) = example.value else { return example.value }
-        return .string(Base64Text.write(text, isText: MediaType.isText(MediaType.essence(of: contentType))))
+        return .string(Base64Text.write(text, isText: MediaType.isTextFile(contentType)))
     }
 
     /// How an endpoint is referred to from within a group; from elsewhere with nil.

@@ -16,7 +16,7 @@ extension ExampleForm {
         case .form(let fields): return .form(lists: lists(among: fields))
         case .multipart(let fields): return .parts(lists: lists(among: fields))
         case .text: return .text
-        case .file: return .bytes(isText: MediaType.isText(media.essence))
+        case .file: return .bytes(isText: MediaType.isTextFile(media.essence))
         }
     }
 
@@ -25,7 +25,7 @@ extension ExampleForm {
         switch content {
         case .nothing, .value: return .json
         case .text: return .text
-        case .bytes: return .bytes(isText: MediaType.isText(media.essence))
+        case .bytes: return .bytes(isText: MediaType.isTextFile(media.essence))
         case .stream(let message):
             guard let format = StreamFormat(essence: media.essence) else { return .json }
             return .messages(format, StreamItem.message(of: media, as: message, context))

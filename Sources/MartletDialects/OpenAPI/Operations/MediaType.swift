@@ -28,10 +28,10 @@ struct MediaType {
     /// The schema; nil when the document gives none.
     var schema: Located? { object.child("schema") }
 
-    /// The content type where it is not the usual one of JSON; nil where it is, or where it is a range such as `*/*`.
+    /// The content type; nil for a range such as `*/*`, and for `application/json` unless it is that of a file.
     var unusualName: String? {
         if essence.contains("*") || !Self.isWritten(name) { return nil }
-        return essence == "application/json" && !hasOwnParameters ? nil : name
+        return kind != .bytes && essence == "application/json" && !hasOwnParameters ? nil : name
     }
 
     /// Whether it has parameters that tell it apart from others of the type; JSON has no charset (RFC 8259, section 11).
@@ -151,17 +151,27 @@ struct MediaType {
     static func kind(of essence: String, _ schema: Located?, _ documents: DocumentSet) -> Kind {
         if essence.hasPrefix("multipart/") { return .multipart }
         if StreamFormat(essence: essence) != nil { return .stream }
-        switch essence {
-        case "application/x-www-form-urlencoded": return .form
-        case "json", "text/json", "application/x-json": return .json
-        default: break
-        }
-        // `application/json+sarif` is a slip of many documents.
-        if ContentType.isJSON(essence) || essence.hasPrefix("application/json+") { return .json }
+        if essence == "application/x-www-form-urlencoded" { return .form }
+        if isJSON(essence) { return isFile(schema, documents) ? .bytes : .json }
         if isBinary(schema, documents) { return .bytes }
         let isString = isString(schema, documents)
         if essence == "*/*" || essence == "application/*" { return isString || schema == nil ? .bytes : .json }
         return isText(essence) || (isString && essence.hasPrefix("application/") && !isBinary(essence)) ? .text : .bytes
+    }
+
+    /// Whether a content type is one of JSON, or one that documents write for it.
+    private static func isJSON(_ essence: String) -> Bool {
+        if ["json", "text/json", "application/x-json"].contains(essence) { return true }
+        // `application/json+sarif` is a slip of many documents.
+        return ContentType.isJSON(essence) || essence.hasPrefix("application/json+")
+    }
+
+    /// Whether the bytes of a file are text by its content type, so that examples show them as text.
+    ///
+    /// - Parameter contentType: The content type; nil for `application/octet-stream`.
+    static func isTextFile(_ contentType: String?) -> Bool {
+        let essence = essence(of: contentType ?? "application/octet-stream")
+        return isText(essence) || isJSON(essence)
     }
 
     /// Whether content of a content type is text by that alone.
@@ -193,13 +203,23 @@ struct MediaType {
     /// a file that may be left out.
     static func isBinary(_ schema: Located?, _ documents: DocumentSet) -> Bool {
         guard let target = schema.flatMap({ value(of: $0, documents) }) else { return false }
-        if target.child("format")?.node.scalar?.text == "binary" { return true }
-        // Swagger's word, which stayed in many documents of 3.0.
-        if target.child("type")?.node.scalar?.text == "file" { return true }
+        if isFile(target) { return true }
         guard target.child("contentMediaType") != nil, target.child("contentEncoding") == nil else { return false }
         guard let type = target.child("type") else { return true }
         let types = type.node.scalar.map { [$0.text] } ?? type.elements.compactMap { $0.node.scalar?.text }
         return types.filter { $0 != "null" } == ["string"]
+    }
+
+    /// Whether a schema is one of any octets, so that they are not JSON text in a string, whatever the content type is:
+    /// servers write `application/json` for files that they do not know the type of.
+    private static func isFile(_ schema: Located?, _ documents: DocumentSet) -> Bool {
+        schema.flatMap { value(of: $0, documents) }.map(isFile) ?? false
+    }
+
+    private static func isFile(_ target: Located) -> Bool {
+        if target.child("format")?.node.scalar?.text == "binary" { return true }
+        // The type of Swagger 2.0, which many documents of 3.0 still have.
+        return target.child("type")?.node.scalar?.text == "file"
     }
 
     /// Returns what a schema says of values that are not null: where it leads, through alternatives of which but one is

@@ -267,7 +267,7 @@ extension SwaggerPair {
         operations(
             "a file of JSON",
             "produces: [application/json], responses: { 200: { description: A, schema: { type: file } } }",
-            "responses: { 200: { description: A, content: { application/octet-stream: { schema: { type: string, format: binary } } } } }"
+            "responses: { 200: { description: A, content: { application/json: { schema: { type: string, format: binary } } } } }"
         ),
         operations(
             "text", "produces: [text/plain], responses: { 200: { description: A, schema: { type: string } } }",

@@ -333,6 +333,24 @@ public nonisolated struct DogsClient: Sendable {
         try await api.send(DogsEndpoint.setPhoto(id: id, photo: photo, caption: caption, stars: stars))
     }
 
+    /// `GET /dogs/export`
+    ///
+    /// Generated from specs/cases/swagger/input/spec.yaml#/paths/~1dogs~1export/get
+    public func exportDogs(cache: CachePolicy = .automatic) async throws(APIError) -> Data {
+        try await api.data(DogsEndpoint.exportDogs, cache: cache)
+    }
+
+    /// Fetches the file of ``exportDogs`` to a place on disk, or the rest of it.
+    ///
+    /// See `exportDogs` for what is asked for, and `APIClient.download` for what is kept when it breaks.
+    @discardableResult
+    public func exportDogs(
+        to destination: URL,
+        progress: TransferProgress? = nil
+    ) async throws(APIError) -> DownloadedFile {
+        try await api.download(DogsEndpoint.exportDogs, to: destination, progress: progress)
+    }
+
     /// `GET /dogs/{ids}/names`
     ///
     /// Generated from specs/cases/swagger/input/spec.yaml#/paths/~1dogs~1{ids}~1names/get

@@ -73,6 +73,10 @@ public nonisolated enum DogsEndpoint: Endpoint {
     ///
     /// Generated from specs/cases/swagger/input/spec.yaml#/paths/~1dogs~1{id}~1photo/put
     case setPhoto(id: Int, photo: FileUpload, caption: String, stars: [Int]? = nil)
+    /// `GET /dogs/export`
+    ///
+    /// Generated from specs/cases/swagger/input/spec.yaml#/paths/~1dogs~1export/get
+    case exportDogs
     /// `GET /dogs/{ids}/names`
     ///
     /// Generated from specs/cases/swagger/input/spec.yaml#/paths/~1dogs~1{ids}~1names/get
@@ -116,6 +120,11 @@ public nonisolated enum DogsEndpoint: Endpoint {
                 accept: "image/png")
         case .setPhoto:
             return EndpointDefinition("dogs.setPhoto", .put, "/dogs/{id}/photo", auth: .scheme("key"), status: 204)
+        case .exportDogs:
+            return EndpointDefinition(
+                "dogs.exportDogs", .get, "/dogs/export",
+                auth: .scheme("key"),
+                accept: "application/json")
         case .namesOfDogs:
             return EndpointDefinition(
                 "dogs.namesOfDogs", .get, "/dogs/{ids}/names",
@@ -184,6 +193,8 @@ public nonisolated enum DogsEndpoint: Endpoint {
             body.add("caption", caption)
             body.add("stars", list: stars)
             try request.multipart(body)
+        case .exportDogs:
+            break
         case .namesOfDogs(let ids):
             try request.path("ids", list: ids)
         }

@@ -416,6 +416,24 @@ struct DogsEndpointTests {
         #expect(transport.requests.map(\.wireText) == [expected])
     }
 
+    @Test func exportDogsSendsItsRequest() async throws {
+        transport.respond(body: Data("The contents of a file.".utf8))
+        _ = try await client.dogs.exportDogs()
+        let expected = #"""
+            GET https://kennel.example.com/v2/dogs/export
+            Accept: application/json
+            X-Key: test-key
+
+            """#
+        #expect(transport.requests.map(\.wireText) == [expected])
+    }
+
+    @Test func exportDogsReadsItsAnswer() async throws {
+        transport.respond(body: Data("The contents of a file.".utf8))
+        let value = try await client.dogs.exportDogs()
+        #expect(value == Data("The contents of a file.".utf8))
+    }
+
     @Test func namesOfDogsSendsItsRequest() async throws {
         transport.respond(body: Data("As it is: é, \"quotes\" & all.".utf8))
         _ = try await client.dogs.namesOfDogs(ids: [1, 2])

@@ -107,6 +107,11 @@ nonisolated struct DogsMock: Sendable {
         MockStub(board, "dogs.setPhoto", status: 204)
     }
 
+    /// Answers `exportDogs`, and keeps its calls.
+    var exportDogs: MockStub<ExportDogsCall, Data> {
+        MockStub(board, "dogs.exportDogs", status: 200, contentType: "application/json") { value in value }
+    }
+
     /// Answers `namesOfDogs`, and keeps its calls.
     var namesOfDogs: MockStub<NamesOfDogsCall, String> {
         MockStub(board, "dogs.namesOfDogs", status: 200, contentType: "text/plain") { value in Data(value.utf8) }
@@ -273,6 +278,16 @@ nonisolated struct DogsMock: Sendable {
             self.photo = photo
             self.caption = caption
             self.stars = stars
+            self.request = request
+        }
+    }
+
+    /// What a call of `exportDogs` carries.
+    nonisolated struct ExportDogsCall: MockCall {
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case DogsEndpoint.exportDogs? = call as? DogsEndpoint else { return nil }
             self.request = request
         }
     }
