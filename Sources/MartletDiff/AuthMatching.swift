@@ -123,6 +123,7 @@ extension AuthScheme {
         for flow in issuer?.flows ?? [] {
             addresses += [
                 ("\(flow.grant.rawValue) authorize", flow.authorizeURL),
+                ("\(flow.grant.rawValue) device", flow.deviceURL),
                 ("\(flow.grant.rawValue) token", flow.tokenURL),
                 ("\(flow.grant.rawValue) refresh", flow.refreshURL),
             ]

@@ -131,9 +131,9 @@ final class EndpointDesk: Sendable {
         return details.isEmpty
     }
 
-    /// Whether a success has a content type that the client of a request takes.
-    func answers(_ request: MockRequest) -> Bool {
-        choice.isAcceptable(request.headers.joined("Accept"), request.work.reading)
+    /// Returns how well the content types of the successes meet what a request asks for; nil where it takes none of them.
+    func match(_ request: MockRequest) -> AcceptField.Match? {
+        choice.match(request.headers.joined("Accept"), request.work.reading)
     }
 
     /// Whether a request has a body in a content type that is declared.

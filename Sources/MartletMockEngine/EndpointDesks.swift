@@ -36,18 +36,23 @@ final class EndpointDesks: Sendable {
     }
 
     /// Returns the endpoint that a request is for. A query, a body or what the client asks for tells endpoints of one path
-    /// apart: it is the first one that takes it and answers with what is asked for, else the first that takes it. Where none does,
+    /// apart: of those that take it, it is the one that responds most nearly with what is asked for. Where none takes it,
     /// the first that declares the content type of its body refuses it, or else the first of all.
     private func desk(for request: MockRequest, _ match: Router.Match) -> EndpointDesk {
         guard match.endpoints.count > 1 else { return desk(match.endpoints[0]) }
-        var first: EndpointDesk?
+        var best: (desk: EndpointDesk, match: AcceptField.Match?)?
         for index in match.endpoints {
             let desk = desk(index)
             guard desk.takes(request, path: match.values) else { continue }
-            if desk.answers(request) { return desk }
-            first = first ?? desk
+            let found = desk.match(request)
+            if found == .full { return desk }
+            guard let known = best else {
+                best = (desk, found)
+                continue
+            }
+            if let found, known.match.map({ $0 < found }) ?? true { best = (desk, found) }
         }
-        return first ?? match.endpoints.lazy.map { self.desk($0) }.first { $0.hasContentType(of: request) }
+        return best?.desk ?? match.endpoints.lazy.map { self.desk($0) }.first { $0.hasContentType(of: request) }
             ?? desk(match.endpoints[0])
     }
 

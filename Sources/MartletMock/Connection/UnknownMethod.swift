@@ -5,7 +5,7 @@
 
     /// Reads the first line of requests whose method the parser does not know.
     enum UnknownMethod {
-        /// How many letters a method may have here; the longest that is registered has 17.
+        /// How many characters a method, which is a token in any case, may have here; the longest that is registered has 17.
         private static let limit = 32
 
         /// Returns the request that begins bytes, without its header and body; nil where they begin none, or where one begins
@@ -17,13 +17,22 @@
             guard line.endIndex < bytes.readableBytesView.endIndex else { return nil }
             let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
             guard words.count == 3, words[2].elementsEqual("HTTP/1.1".utf8), (1...limit).contains(words[0].count),
-                words[0].allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) || $0 == UInt8(ascii: "-") }
-                ),
+                words[0].allSatisfy(isTokenByte),
                 words[1].first == UInt8(ascii: "/"), words[1].allSatisfy({ (0x21...0x7E).contains($0) })
             else { return nil }
             let method = String(decoding: words[0], as: UTF8.self)
             guard !Endpoint.Method(token: method).isStandard else { return nil }
             return MockRequest(method: method, target: String(decoding: words[1], as: UTF8.self))
+        }
+
+        /// Whether a byte may stand in a token (RFC 9110, section 5.6.2).
+        private static func isTokenByte(_ byte: UInt8) -> Bool {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "a")...UInt8(ascii: "z"):
+                true
+            default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+            }
         }
     }
 #endif

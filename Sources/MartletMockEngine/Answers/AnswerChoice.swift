@@ -103,30 +103,33 @@ struct AnswerChoice: Sendable {
         }
     }
 
-    /// Whether a success has a content type that a client takes, or carries nothing.
-    func isAcceptable(_ accept: String?, _ budget: StepBudget) -> Bool {
-        guard let accept = accept.map(AcceptField.init) else { return true }
-        return answers.indices.contains { index in
-            answers[index].isSuccess
-                && (answers[index].contentType == nil || contentType(of: index, accept, budget) != nil)
-        }
+    /// Returns how well the content types of the successes meet what a client asks for; nil where it takes none of them. What
+    /// carries nothing meets everything.
+    func match(_ accept: String?, _ budget: StepBudget) -> AcceptField.Match? {
+        guard let accept = accept.map(AcceptField.init) else { return .full }
+        return answers.indices.compactMap { index in
+            guard answers[index].isSuccess else { return nil }
+            return answers[index].contentType == nil ? .full : best(of: index..<index + 1, accept, budget)?.match
+        }.max()
     }
 
     /// Returns the content type that a client likes best of those of one status; nil where it takes none of them. Who does not
     /// say gets the first.
     private func best(
         of contents: Range<Int>, _ accept: AcceptField?, _ budget: StepBudget
-    ) -> (index: Int, name: String)? {
-        var best: (index: Int, name: String, quality: Double)?
+    ) -> (index: Int, name: String, match: AcceptField.Match)? {
+        var best: (index: Int, name: String, match: AcceptField.Match)?
         for index in contents {
             for (name, type) in types[index] {
-                guard let accept else { return (index, name) }
+                guard let accept else { return (index, name, .full) }
                 guard budget.spend(1 + accept.count) else { return nil }
-                let quality = accept.quality(of: type)
-                if quality > best?.quality ?? 0 { best = (index, name, quality) }
+                // The first of those that are liked alike.
+                guard let match = accept.match(type) else { continue }
+                if let best, best.match >= match { continue }
+                best = (index, name, match)
             }
         }
-        return best.map { ($0.index, $0.name) }
+        return best
     }
 
     /// Returns the content type that a client likes best of those that can be written; nil where it takes none of them. What
@@ -134,13 +137,6 @@ struct AnswerChoice: Sendable {
     private func contentType(of index: Int, _ accept: AcceptField?, _ budget: StepBudget) -> String? {
         guard let own = answers[index].contentType else { return nil }
         guard let accept, answers[index].isSuccess else { return own }
-        var best: (name: String, quality: Double)?
-        for (name, type) in types[index] {
-            guard budget.spend(1 + accept.count) else { return nil }
-            let quality = accept.quality(of: type)
-            // The first of those that are liked alike.
-            if quality > best?.quality ?? 0 { best = (name, quality) }
-        }
-        return best?.name
+        return best(of: index..<index + 1, accept, budget)?.name
     }
 }

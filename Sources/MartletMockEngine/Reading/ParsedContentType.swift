@@ -58,14 +58,37 @@ struct AcceptField: Sendable {
     /// How many ranges there are.
     var count: Int { ranges.count }
 
-    /// How much a content type is wanted: 0 is not at all.
-    func quality(of type: ParsedContentType) -> Double {
-        let fitting = ranges.filter { type.isIn($0.type) || type.isJSON && $0.type.isJSON }
-        // The most specific range counts.
-        return fitting.max { Self.rank($0.type) < Self.rank($1.type) }?.quality ?? 0
+    /// How well a content type meets what a client asks for.
+    struct Match: Comparable {
+        /// How much it is wanted, up to 1.
+        var quality: Double
+        /// 2 for the content type itself, or one of a range; 1 for the same with other parameters; 0 for another one of JSON.
+        var closeness: Int
+
+        /// That of a client that takes anything.
+        static let full = Match(quality: 1, closeness: 2)
+
+        static func < (left: Match, right: Match) -> Bool {
+            (left.quality, left.closeness) < (right.quality, right.closeness)
+        }
     }
 
-    private static func rank(_ range: ParsedContentType) -> Int {
-        range.essence == "*/*" ? 0 : range.essence.hasSuffix("/*") ? 1 : 2
+    /// Returns how well a content type meets the field; nil where it is not wanted at all.
+    func match(_ type: ParsedContentType) -> Match? {
+        let fitting = ranges.filter { type.isIn($0.type) || type.isJSON && $0.type.isJSON }
+        // The most specific range counts.
+        guard let best = fitting.max(by: { Self.rank($0.type, type) < Self.rank($1.type, type) }), best.quality > 0
+        else { return nil }
+        return Match(quality: best.quality, closeness: Self.closeness(of: type, to: best.type))
+    }
+
+    private static func closeness(of type: ParsedContentType, to range: ParsedContentType) -> Int {
+        guard type.isIn(range) else { return 0 }
+        let wanted = range.parameters.filter { $0.key != "q" && $0.key != "charset" }
+        return range.essence.hasSuffix("/*") || wanted == type.parameters.filter { $0.key != "charset" } ? 2 : 1
+    }
+
+    private static func rank(_ range: ParsedContentType, _ type: ParsedContentType) -> (Int, Int) {
+        (range.essence == "*/*" ? 0 : range.essence.hasSuffix("/*") ? 1 : 2, closeness(of: type, to: range))
     }
 }

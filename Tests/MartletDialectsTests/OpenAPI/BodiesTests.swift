@@ -321,4 +321,17 @@ struct BodiesTests {
             "openapi/unused-content-type 7:49", "openapi/unused-content-type 7:90")
         #expect(several.body == .json(TypeReference(.string, origin: several.origin)))
     }
+
+    /// Each element of a list is a part of the content type.
+    @Test(arguments: ["{}", "{ type: string }"])
+    func listsOfPartsAreFilesByTheirContentType(_ items: String) throws {
+        let schema = "{ type: object, properties: { f: { type: array, items: \(items) } } }"
+        let read = try endpoint(
+            "multipart/form-data: { schema: \(schema), encoding: { f: { contentType: 'image/png, image/gif' } } }")
+        guard case .multipart(let fields) = read.body, case .array(let element) = fields.first?.type.kind else {
+            Issue.record("\(String(describing: read.body))")
+            return
+        }
+        #expect(element.kind == .file && fields[0].contentType == "image/png, image/gif")
+    }
 }

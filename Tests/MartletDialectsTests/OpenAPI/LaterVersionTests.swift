@@ -99,6 +99,9 @@ struct LaterVersionTests {
         let path = try place("content: { application/jsonpath: { schema: { type: string } } }")
         #expect(path?.contentType == "application/jsonpath" && path?.field.type.kind == .string)
         #expect(try place("schema: { type: string }", "openapi/missing-key 3:60") == nil)
+        _ = try place(
+            "content: { application/x-www-form-urlencoded: { schema: { type: object }, encoding: { a: { explode: false } } } }",
+            "openapi/unread-field 3:162")
     }
 
     @Test func readsStylesOfParameters() throws {
@@ -211,5 +214,57 @@ struct LaterVersionTests {
         #expect(scheme.deprecation == "" && scheme.issuer?.metadataURL == "https://a.example.com/meta")
         #expect(scheme.issuer?.flows.first?.grant == .deviceAuthorization)
         #expect(scheme.issuer?.flows.first?.deviceURL == "https://a.example.com/d")
+    }
+
+    /// Each stream of messages of its own is asked for and sent by an endpoint of its own.
+    @Test func readsSeveralStreams() throws {
+        let contract = try read(
+            """
+            paths:
+              /a:
+                get:
+                  operationId: watch
+                  responses:
+                    200:
+                      content:
+                        application/json: { schema: { type: array, items: { type: string } } }
+                        application/jsonl: { itemSchema: { type: integer } }
+                        application/json-seq: { itemSchema: { type: boolean } }
+                        application/x-ndjson: { itemSchema: { type: integer } }
+              /b:
+                get:
+                  operationId: follow
+                  responses:
+                    200:
+                      content:
+                        text/event-stream: { itemSchema: { type: string } }
+                        application/jsonl: { itemSchema: { type: integer } }
+            """, "openapi/unused-content-type 13:13")
+        let endpoints = contract.groups.flatMap(\.endpoints)
+        #expect(endpoints.map(\.name) == ["watch", "watchStream", "watchJsonSeq", "follow", "followJsonl"])
+        #expect(
+            endpoints.map(\.streamContentType) == [
+                nil, "application/jsonl", "application/json-seq", "text/event-stream", "application/jsonl",
+            ])
+        let messages = endpoints.map { endpoint -> TypeReference.Kind? in
+            guard case .stream(let type) = endpoint.exchange else { return nil }
+            return type.kind
+        }
+        #expect(messages == [nil, .int, .bool, .string, .int])
+    }
+
+    /// Parts without names are files where their content type says so (OpenAPI 3.2, section 4.14.5.2).
+    @Test func readsPartsThatAreFiles() throws {
+        let content = "multipart/mixed: { itemSchema: {}, itemEncoding: { contentType: image/jpeg } }"
+        let sent = try endpoint(
+            "requestBody: { required: true, content: { \(content) } }", method: "post", "openapi/body-shape 3:102",
+            "openapi/unread-field 3:137")
+        #expect(sent.body == .file(contentType: "multipart/mixed"))
+        let result = load(
+            "openapi: 3.2.0\ninfo: { title: Test, version: '1' }\n"
+                + "paths: { /a: { get: { responses: { 200: { content: { \(content) } } } } } }\n")
+        let received = try #require(result.contract?.groups.first?.endpoints.first)
+        #expect(received.exchange == .call && received.responses.map(\.type.kind) == [.file])
+        #expect(describe(result).contains { $0.hasPrefix("openapi/unread-field") })
     }
 }

@@ -74,7 +74,7 @@ struct AnswerTests {
             (nil, "application/json"), ("*/*", "application/json"), ("application/json", "application/json"),
             ("text/event-stream", "text/event-stream"),
             ("text/event-stream, application/x-ndjson", "text/event-stream"),
-            ("application/json;q=0.5, text/event-stream", "application/json"),
+            ("application/json;q=0.5, text/event-stream", "text/event-stream"),
         ] as [(String?, String)])
     func answersWithAStreamWhereOneIsAskedFor(accept: String?, contentType: String) throws {
         let spec = """
@@ -117,6 +117,25 @@ struct AnswerTests {
         #expect(try answer(nil, "application/x-www-form-urlencoded", "b=x").hasPrefix("400"))
         #expect(try answer(nil, "text/plain", "b").hasPrefix("415"))
         #expect(try answer("image/gif", "application/json", #"{"a":1}"#).hasPrefix("406"))
+    }
+
+    /// What is asked for exactly comes before another content type of JSON.
+    @Test func answersWithTheContentTypeThatIsAskedFor() throws {
+        let document = """
+            {"openapi": "3.0.3", "info": {"title": "Pets", "version": "1"}, "paths": {"/pet": {"get": {
+              "responses": {"200": {"description": "", "content": {
+                "application/vnd.pet+json": {"schema": {"type": "object", "properties": {"a": {"type": "integer"}}}},
+                "application/json; profile=a": {"schema": {"type": "integer"}}}}}}}}}
+            """
+        let engine = try MockedSpec(whole: document).engine()
+        func type(_ accept: String) throws -> String? {
+            try engine.answer("GET", "/pet", headers: ["Accept": accept]).headers["Content-Type"]
+        }
+        #expect(try type("application/json; profile=a") == "application/json; profile=a")
+        #expect(try type("application/json") == "application/json; profile=a")
+        #expect(try type("application/vnd.pet+json") == "application/vnd.pet+json")
+        #expect(try type("*/*") == "application/vnd.pet+json")
+        #expect(try type("application/problem+json") == "application/vnd.pet+json")
     }
 
     /// Bytes can be sent as any of the content types of a file; JSON among them is JSON.

@@ -120,7 +120,7 @@ struct ReadingBudgetTests {
 
     @Test func rangesHaveALimit() {
         #expect(AcceptField(Array(repeating: "a/b", count: 5_000).joined(separator: ",")).count == AcceptField.limit)
-        #expect(AcceptField("a/b, */*;q=0.1").quality(of: ParsedContentType("a/b")) == 1)
+        #expect(AcceptField("a/b, */*;q=0.1").match(ParsedContentType("a/b")) == .full)
     }
 
     @Test func detailsAreCountedAndNamedUpToALimit() throws {

@@ -15,7 +15,7 @@ struct UnreadParts: Sendable {
 
     /// Each of them by its key.
     private var parts: [SourceSpan: Part] = [:]
-    /// The keys of the fields beside those, in objects that are not read as a whole.
+    /// The keys of the fields beside those, in objects that are not read as a whole, and of what other findings name.
     private var others: Set<SourceSpan> = []
 
     /// Notes those of a schema, however often it is read.
@@ -45,6 +45,11 @@ struct UnreadParts: Sendable {
         note(entry, of: owner, help: help)
         let texts = ["description", "example", "examples"]
         others.formUnion(object.entries.lazy.filter { !texts.contains($0.name) }.map(\.key.span))
+    }
+
+    /// Keeps a field that another finding names.
+    mutating func keep(_ entry: Mapping.Entry) {
+        others.insert(entry.key.span)
     }
 
     /// Adds those of another part of the document.

@@ -182,17 +182,19 @@ enum AnswerReader {
         // Before 3.2 it must be there, so an empty one says nothing.
         answer.description = context.readText("description", of: located).flatMap { $0.isEmpty ? nil : $0 }
         if all.count > 1 {
-            let calls = Set(MediaType.takeAlternatives(from: &media, isReceived: true, context.documents).map(\.span))
+            let calls = MediaType.takeAlternatives(from: &media, isReceived: true, context.documents)
             let contents = MediaType.contents(of: all, context.documents).dropFirst()
             let leads = Set(contents.map { $0[0].span })
-            for one in all.dropFirst() where calls.contains(one.span) || leads.contains(one.span) {
+            for one in all.dropFirst() {
+                let call = calls.first { $0.span == one.span }
                 let alike = contents.first { $0[0].span == one.span }
+                guard call != nil || alike != nil else { continue }
                 answer.alternatives.append(
                     alternative(
-                        one, to: all[0], alike: alike ?? [one], isCall: calls.contains(one.span),
-                        isContent: alike != nil, hint: hint, &context))
+                        call ?? one, to: all[0], alike: alike ?? [one], isCall: call != nil, isContent: alike != nil,
+                        hint: hint, &context))
             }
-            answer.otherContentTypes.separate = Set(all.filter { calls.contains($0.span) }.map(\.essence))
+            answer.otherContentTypes.separate = Set(calls.map(\.essence))
             media.removeAll { leads.contains($0.span) }
         }
         context.noteUnused(media)
@@ -213,7 +215,7 @@ enum AnswerReader {
         _ media: MediaType, to best: MediaType, alike: [MediaType], isCall: Bool, isContent: Bool, hint: String,
         _ context: inout OpenAPIContext
     ) -> Answer.Alternative {
-        let part = media.kind == .stream ? "event" : media.word.lowercased()
+        let part = media.kind == .stream && !media.isFurtherStream ? "event" : media.word.lowercased()
         let content = content(of: media, hint: String(of: hint, ".", part), &context)
         return Answer.Alternative(
             content: content, contentType: media.kind == .json ? media.unusualName : media.name,
@@ -242,6 +244,9 @@ enum AnswerReader {
             return .text(context.textType(of: media, origin: origin))
         case .multipart:
             if let item = PartItems.type(of: media, hint: hint, &context) { return .stream(item) }
+            context.noteUnread(
+                "itemSchema", in: media.object, of: "a response with files as parts",
+                help: "the content is given as bytes")
             context.noteUnreadSchema(of: media)
             context.reportUnheld(media.schema, "of bytes")
             return .bytes(TypeReference(.file, origin: origin))

@@ -50,12 +50,20 @@ enum EncodingReader {
         guard let first = choices.first else { return }
         field.contentType = choices.joined(separator: ", ")
         guard media.kind == .multipart else { return }
-        let isString = field.type.kind == .string || field.type.kind == .json
-        if isString, choices.allSatisfy(isBytes), first != "*/*" { field.type.kind = .file }
+        guard choices.allSatisfy(isBytes), first != "*/*" else { return }
+        if mayBeBytes(field.type) {
+            field.type.kind = .file
+        } else if case .array(let element) = field.type.kind, mayBeBytes(element) {
+            // Each element is a part of the content type.
+            field.type.kind = .array(TypeReference(.file, origin: element.origin))
+        }
     }
 
+    /// Whether values are bytes where a content type says so: strings, and whatever has no type.
+    static func mayBeBytes(_ type: TypeReference) -> Bool { type.kind == .string || type.kind == .json }
+
     /// Whether a string of a content type is bytes, and no text.
-    private static func isBytes(_ contentType: String) -> Bool {
+    static func isBytes(_ contentType: String) -> Bool {
         !ContentType.isJSON(contentType) && !contentType.lowercased().hasPrefix("text/")
     }
 

@@ -24,6 +24,8 @@ struct MediaType {
     let kind: Kind
     /// Whether the object is one of the components.
     var isShared = false
+    /// Whether it is a stream beside another one with other messages.
+    var isFurtherStream = false
 
     /// The schema; nil when the document gives none.
     var schema: Located? { object.child("schema") }
@@ -92,13 +94,14 @@ struct MediaType {
         let best = media[0]
         let alike = SameSchemas.essences(of: media, documents)
         var found: [MediaType] = []
-        for one in media.dropFirst() where found.count < maxAlternatives {
+        for var one in media.dropFirst() where found.count < maxAlternatives {
             guard one.essence != best.essence, !one.essence.contains("*") || isReceived && one.isRangeOfOneType,
                 one.kind == .stream || !alike.contains(one.essence),
                 isWritten(one.name), one.schema != nil || [.stream, .text, .bytes].contains(one.kind),
-                one.kind != best.kind || ![.stream, .bytes].contains(one.kind),
+                one.kind != best.kind || ![.stream, .bytes].contains(one.kind) || !one.isAlike(best, documents),
                 !found.contains(where: { $0.isAlike(one, documents) })
             else { continue }
+            one.isFurtherStream = one.kind == .stream && ([best] + found).contains { $0.kind == .stream }
             found.append(one)
         }
         let spans = Set(found.map(\.span))
@@ -114,15 +117,19 @@ struct MediaType {
 
     /// Whether a call for one of two content types says no more than one for the other.
     private func isAlike(_ other: MediaType, _ documents: DocumentSet) -> Bool {
-        if essence == other.essence || kind == other.kind && [.stream, .bytes].contains(kind) { return true }
+        if essence == other.essence || kind == .bytes && other.kind == .bytes { return true }
+        if kind == .stream, other.kind == .stream { return SameSchemas.areSame(message, other.message, documents) }
         return kind == .json && other.kind == .json
             && !SameSchemas.essences(of: [self, other], documents).isEmpty
     }
 
+    /// The schema of a message of a stream.
+    private var message: Located? { object.child("itemSchema") ?? schema }
+
     /// What a call with this content type is told apart by: `Csv` in `exportCsv`.
     var word: String {
         switch kind {
-        case .stream: return "Stream"
+        case .stream: return isFurtherStream ? ContentType.word(essence) : "Stream"
         case .form: return "Form"
         case .multipart: return "Multipart"
         case .json, .text, .bytes: break

@@ -50,11 +50,24 @@ enum OAuthFlowsReader {
         flow.deviceURL = text("deviceAuthorizationUrl", of: located, &context)
         flow.tokenURL = text("tokenUrl", of: located, &context)
         flow.refreshURL = text("refreshUrl", of: located, &context)
+        for name in addresses(of: grant) where located.child(name) == nil {
+            context.report(.missingKey, "the flow has no '\(name)'", at: located.node.span)
+        }
         for (_, name, value) in context.readEntries("scopes", of: located) {
             let text = value.node.scalar?.text ?? ""
             flow.scopes.append(TokenIssuer.Scope(name: name, description: text.isEmpty ? nil : text))
         }
         return flow
+    }
+
+    /// The addresses that a flow must have (OpenAPI 3.2, section 4.30.1).
+    private static func addresses(of grant: TokenIssuer.Grant) -> [String] {
+        switch grant {
+        case .implicit: ["authorizationUrl"]
+        case .password, .clientCredentials: ["tokenUrl"]
+        case .authorizationCode: ["authorizationUrl", "tokenUrl"]
+        case .deviceAuthorization: ["deviceAuthorizationUrl", "tokenUrl"]
+        }
     }
 
     /// An empty text says nothing.

@@ -307,7 +307,11 @@ enum ParameterReader {
         }
         switch media.kind {
         case .json: break
-        case .form: parameter.contentType = nil
+        case .form:
+            parameter.contentType = nil
+            context.noteUnread(
+                "encoding", in: media.object, of: "the query as a whole",
+                help: "lists are repeated, and objects are JSON text")
         case .stream, .multipart, .text, .bytes: parameter.contentType = media.unusualName ?? "text/plain"
         }
         if media.schema == nil {

@@ -8,16 +8,30 @@ import MartletSyntax
 enum PartItems {
     /// Returns the type of a part; nil where no list of parts is described, and where parts are files.
     static func type(of media: MediaType, hint: String, _ context: inout OpenAPIContext) -> TypeReference? {
-        guard let schemas = schemas(of: media, context),
-            !(schemas.prefix + [schemas.item].compactMap { $0 }).contains(where: {
-                MediaType.isBinary($0, context.documents)
-            })
-        else { return nil }
+        guard let schemas = schemas(of: media, context) else { return nil }
+        let prefixEncodings = media.object.child("prefixEncoding")?.elements ?? []
+        let itemEncoding = media.object.child("itemEncoding")
+        for (index, schema) in schemas.prefix.enumerated() {
+            let encoding = index < prefixEncodings.count ? prefixEncodings[index] : nil
+            if isFile(schema, encoding, hint: hint, &context) { return nil }
+        }
+        if let item = schemas.item, isFile(item, itemEncoding, hint: hint, &context) { return nil }
         if let item = media.object.child("itemSchema") { return context.use(of: item, hint: hint).type }
         guard let schema = media.schema, case .array(let element) = context.use(of: schema, hint: hint).type.kind else {
             return nil
         }
         return element
+    }
+
+    /// Whether a part is a file: by its schema, or by its content type where the schema does not say what it is.
+    private static func isFile(
+        _ schema: Located, _ encoding: Located?, hint: String, _ context: inout OpenAPIContext
+    ) -> Bool {
+        if MediaType.isBinary(schema, context.documents) { return true }
+        guard let text = encoding?.node["contentType"]?.scalar?.text else { return false }
+        let choices = ContentType.choices(in: text)
+        return !choices.isEmpty && choices[0] != "*/*" && choices.allSatisfy(EncodingReader.isBytes)
+            && EncodingReader.mayBeBytes(context.use(of: schema, hint: hint).type)
     }
 
     /// Returns the content types of the parts.

@@ -174,9 +174,13 @@ enum RequestBodyReader {
                 return .json(TypeReference(.array(type), origin: type.origin))
             }
             guard let fields = FormReader.read(media, hint: hint, &context) else {
+                let isList = PartItems.hasPositions(media, context)
                 context.report(
-                    .bodyShape, "a multipart body has parts by name; this one is given as bytes", at: media.span,
-                    help: "describe it with 'type: object' and 'properties'")
+                    .bodyShape,
+                    isList
+                        ? "files without names cannot be given one by one; the body is given as bytes"
+                        : "a multipart body has parts by name; this one is given as bytes", at: media.span,
+                    help: isList ? nil : "describe it with 'type: object' and 'properties'")
                 return .file(contentType: media.unusualName)
             }
             return .multipart(fields)

@@ -28,10 +28,23 @@ enum SameSchemas {
         return isSame(left, target, documents)
     }
 
+    /// Whether two schemas say the same; two that are absent do.
+    static func areSame(_ left: Located?, _ right: Located?, _ documents: DocumentSet) -> Bool {
+        guard let left, let right else { return left == nil && right == nil }
+        guard case .found(let first) = documents.follow(left), case .found(let second) = documents.follow(right) else {
+            return false
+        }
+        return areSame(first, second)
+    }
+
     private static func isSame(_ media: MediaType, _ target: Located, _ documents: DocumentSet) -> Bool {
         guard media.object.child("encoding") == nil, let schema = media.schema,
             case .found(let own) = documents.follow(schema)
         else { return false }
+        return areSame(own, target)
+    }
+
+    private static func areSame(_ own: Located, _ target: Located) -> Bool {
         if own.location == target.location { return true }
         // References of other files may lead elsewhere.
         guard own.location.document == target.location.document else { return false }

@@ -38,8 +38,9 @@ extension OpenAPIContext {
 
     /// Returns the type of a single value, and the format that it does not say.
     func scalar(_ type: JSONType, _ types: SchemaTypes, _ schema: Schema) -> ScalarFormats.Scalar {
-        ScalarFormats.read(
-            type, format: schema.lastNode(.format)?.scalar?.text ?? types.impliedFormat,
+        let format = schema.lastNode(.format)?.scalar?.text ?? types.impliedFormat
+        return ScalarFormats.read(
+            type, format: format == SchemaTypes.integerOrString ? nil : format,
             encoding: schema.lastNode(.contentEncoding)?.scalar?.text,
             mediaType: schema.lastNode(.contentMediaType)?.scalar?.text)
     }

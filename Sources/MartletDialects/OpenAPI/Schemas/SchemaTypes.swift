@@ -8,6 +8,9 @@ struct SchemaTypes: Sendable {
     /// The format that the name of a type stood for which is none: `date`, `file`.
     var impliedFormat: String?
 
+    /// The format of Kubernetes for an integer or a string.
+    static let integerOrString = "int-or-string"
+
     /// What is meant by names of types that do not exist.
     private static let meanings: [String: (type: JSONType?, format: String?)] = [
         "any": (nil, nil), "mixed": (nil, nil), "file": (.string, "binary"), "binary": (.string, "binary"),
@@ -31,6 +34,9 @@ struct SchemaTypes: Sendable {
                 continue
             }
             result = merge(known, own, at: node.span, &context)
+        }
+        if result?.types == [.string], schema.lastNode(.format)?.scalar?.text == integerOrString {
+            result?.types = [.integer, .string]
         }
         return result ?? SchemaTypes()
     }

@@ -72,6 +72,7 @@ struct SwaggerValue: Sendable {
                 .invalidStyle,
                 "the list '\(name.excerpt)' cannot be written with \(format.separator) here; it is a string",
                 at: located.node["collectionFormat"]?.span ?? located.node.span, help: help)
+            context.keepUnread(listIn: located)
             entries = [Self.stringType(at: located.node.span)]
             return value()
         }
@@ -84,6 +85,7 @@ struct SwaggerValue: Sendable {
                 "the lists in '\(name.excerpt)' cannot be written with \(inner.separator) here; they are strings",
                 at: items.node["collectionFormat"]?.span ?? entries[position].key.span,
                 help: "join the values of each")
+            context.keepUnread(listIn: items)
             let string = Node(.mapping(Mapping([Self.stringType(at: items.node.span)])), span: items.node.span)
             entries[position] = Mapping.Entry(key: entries[position].key, value: string)
         }
@@ -131,5 +133,13 @@ struct SwaggerValue: Sendable {
         Mapping.Entry(
             key: Node(.scalar(Scalar(text: "type", style: .plain)), span: span),
             value: Node(.scalar(Scalar(text: "string", style: .plain)), span: span))
+    }
+}
+
+extension OpenAPIContext {
+    /// Keeps what a list says that is read as a string, which has a finding.
+    fileprivate mutating func keepUnread(listIn located: Located) {
+        let words: Set = ["items", "collectionFormat", "minItems", "maxItems", "uniqueItems", "default", "enum"]
+        for entry in located.node.mapping?.entries ?? [] where words.contains(entry.name) { unread.keep(entry) }
     }
 }
