@@ -68,6 +68,7 @@ struct AnswerHeadersViewModel: ViewModel {
             let field = header.field
             let text = field.description ?? field.title
             comment.add(text?.isBlank == false ? text : "The header `\(SourceText.onOneLine(field.key))`.")
+            comment.add(Documentation.note(field.deprecation))
             return [.texts(comment.source), .text(header.name.source), .text(header.type.source)]
         }
     }

@@ -210,17 +210,18 @@ enum Documentation {
         return comment.source
     }
 
-    /// Returns the description and the default of a value of a call; nil if it has neither.
+    /// Returns the description of a value of a call, how it is sent, its deprecation and its default; nil if it has none of these.
     private static func parameterText(_ value: ArgumentPlan) -> String? {
         guard let field = value.field else { return nil }
-        let notes = [field.description?.isBlank == false ? field.description : nil, note(of: value)]
+        let text = field.description?.isBlank == false ? field.description : nil
+        let notes = [text, note(of: value), note(field.deprecation)]
         let known = notes.compactMap { $0 }
-        let text = known.isEmpty ? nil : known.joined(separator: " ")
-        if case .literal? = value.defaultArgument { return text }
-        guard let value = field.defaultValue, !mentions(value, text), let standard = defaultText(value) else {
-            return text
+        let whole = known.isEmpty ? nil : known.joined(separator: " ")
+        if case .literal? = value.defaultArgument { return whole }
+        guard let value = field.defaultValue, !mentions(value, whole), let standard = defaultText(value) else {
+            return whole
         }
-        return text.map { String(of: $0, " ", standard) } ?? standard
+        return whole.map { String(of: $0, " ", standard) } ?? standard
     }
 
     /// Returns a sentence about how a value is sent that its type does not tell; nil where there is nothing to say.
@@ -257,7 +258,8 @@ enum Documentation {
         return TextLines(of: "@available(*, deprecated, message: ", message, ")")
     }
 
-    private static func note(_ deprecation: String?) -> String? {
+    /// Returns the sentence about a deprecation; nil where there is none.
+    static func note(_ deprecation: String?) -> String? {
         deprecation.map { $0.isBlank ? "Deprecated." : String(of: "Deprecated: ", $0) }
     }
 
