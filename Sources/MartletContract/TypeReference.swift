@@ -20,7 +20,7 @@ package struct TypeReference: Sendable, Equatable {
         case float
         /// A number of 64 bits.
         case double
-        /// A decimal number that keeps its digits, written as a JSON string where `isString`.
+        /// A decimal number, exact to 38 digits, written as a JSON string where `isString`.
         case decimal(isString: Bool)
         /// A UUID, written in lower case.
         case uuid

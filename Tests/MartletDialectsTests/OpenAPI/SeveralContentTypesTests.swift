@@ -55,6 +55,12 @@ struct SeveralContentTypesTests {
         #expect(errors.map(\.contentType) == [nil, "text/plain"])
     }
 
+    @Test func aStringOfJSONIsNoPicture() throws {
+        let errors = try errors("application/json: \(Self.text), image/png: \(Self.text)")
+        #expect(errors.map(\.contentType) == [nil, "image/png"])
+        #expect(errors.map(\.type.kind) == [.string, .file])
+    }
+
     @Test func rangesAreContentTypes() throws {
         let errors = try errors("application/json: \(Self.problem), text/*: \(Self.text), '*/*': {}")
         #expect(errors.map(\.contentType) == [nil, "text/*", "*/*"])

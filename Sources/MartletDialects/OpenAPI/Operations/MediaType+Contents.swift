@@ -26,7 +26,9 @@ extension MediaType {
         case (.json, .json): return isSame || schema == nil && other.schema == nil
         case (.text, .text), (.form, .form): return isSame
         // XML of an object, and the like.
-        case (.json, .text), (.json, .form): return isSame && !Self.isString(schema, documents)
+        case (.json, .text), (.json, .form), (.json, .bytes): return isSame && !Self.isString(schema, documents)
+        // Errors are not read as streams.
+        case (.stream, _): return false
         default: return isSame
         }
     }

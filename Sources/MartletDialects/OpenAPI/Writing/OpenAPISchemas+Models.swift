@@ -99,7 +99,7 @@ extension OpenAPISchemas {
 
     private static func add(_ union: Union, to result: inout OutputMapping, _ scope: OpenAPIScope) {
         // Of members that are tried in order, several may take a value: 0 is an integer and a number.
-        let word = union.discriminator == nil ? "anyOf" : "oneOf"
+        let word = union.discriminator == nil && !union.exclusivity.isExclusive ? "anyOf" : "oneOf"
         result.add(word, OutputNode(.list(union.members.map { schema($0.type, scope) })))
         if let discriminator = union.discriminator {
             var mapping = OutputMapping()
