@@ -203,6 +203,30 @@ struct AddedNamesTests {
         #expect(run.functions == before)
     }
 
+    /// Each stream of messages of its own has a function, and the first one the name of the kind.
+    @Test(arguments: [false, true])
+    func anAddedStreamTakesNoFunction(isBody: Bool) throws {
+        func document(_ types: [String]) -> String {
+            let content = types.map { "\"\($0)\": {\"itemSchema\": {\"type\": \"object\", \"title\": \"\($0)\"}}" }
+            let json = "\"application/json\": {\"schema\": {\"type\": \"integer\"}}"
+            let all = "{\"content\": {\(([json] + content).joined(separator: ", "))}}"
+            let parts = isBody ? "\"requestBody\": \(all), \"responses\": {}" : "\"responses\": {\"200\": \(all)}"
+            return """
+                {"openapi": "3.2.0", "info": {"title": "A", "version": "1"}, "paths": {
+                "/x": {"post": {"operationId": "watch", "tags": ["x"], \(parts)}}}}
+                """
+        }
+        var run = LockedRun()
+        try run.generate(document(["application/jsonl"]))
+        #expect(run.functions == ["watch", "watchStream"])
+        for _ in 0..<2 {
+            try run.generate(document(["application/json-seq", "application/jsonl", "text/event-stream"]))
+            #expect(run.functions == ["watch", "watchStream", "watchJsonSeq", "watchEventStream"])
+            let stream = run.plan?.groups[0].endpoints[1].endpoint
+            #expect((isBody ? stream?.bodyContentType : stream?.streamContentType) == "application/jsonl")
+        }
+    }
+
     /// An operationId that is a name needs no line: no other can be called so.
     @Test func aPlainOperationNeedsNoLine() throws {
         var run = LockedRun()

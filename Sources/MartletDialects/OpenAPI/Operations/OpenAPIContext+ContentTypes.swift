@@ -16,16 +16,17 @@ extension OpenAPIContext {
             guard let essence = earlier.contentTypes[key],
                 let index = media.firstIndex(where: { $0.essence == essence }), index > 0
             else { continue }
-            // Only the best of its kind has a function beside the first.
+            // The first of its kind has the function that is named after the kind.
             let first = key == place ? 0 : media.dropFirst().firstIndex { $0.kind == media[index].kind } ?? index
             media.insert(media.remove(at: index), at: first)
         }
         return media
     }
 
-    /// Notes which of several streams, or content types of bytes, has a function beside the usual one.
+    /// Notes which of several streams, or content types of bytes, has the first function beside the usual one.
     mutating func chooseOther(_ essence: String, _ kind: MediaType.Kind, at owner: Located) {
-        choices.contentTypes[key(of: kind, at: place(of: owner))] = essence
+        let key = key(of: kind, at: place(of: owner))
+        if choices.contentTypes[key] == nil { choices.contentTypes[key] = essence }
     }
 
     private func key(of kind: MediaType.Kind, at place: String) -> String {

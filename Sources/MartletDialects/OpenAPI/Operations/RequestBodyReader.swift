@@ -92,7 +92,9 @@ enum RequestBodyReader {
             media.count > 1 ? MediaType.takeAlternatives(from: &media, isReceived: false, context.documents) : []
         context.noteUnused(media)
         context.choose(best.essence, at: located)
-        for other in others where other.kind == .bytes { context.chooseOther(other.essence, .bytes, at: located) }
+        for other in others where other.kind == .bytes || other.kind == .stream {
+            context.chooseOther(other.essence, other.kind, at: located)
+        }
         let isRequired = context.readFlag("required", of: located)
         let description = context.readText("description", of: located).flatMap { $0.isEmpty ? nil : $0 }
         var result = read(best, isRequired: isRequired, hint: hint, isReceived, &context)
