@@ -184,6 +184,56 @@ struct SubtypesTests {
         #expect(models["B"] == "union by kind(D[d]: #D | B[b (B)]: #B.base)")
     }
 
+    /// The field of a subtype's own discriminator tells its subtypes apart, wherever the discriminator is.
+    @Test(arguments: [
+        "Shape: { required: [shape], properties: { shape: { type: string } }, discriminator: %@, allOf: [%$] }",
+        "Shape: { allOf: [%$, { required: [shape], properties: { shape: { type: string } }, discriminator: %@ }] }",
+        "Shape: { discriminator: %@, allOf: [%$, { required: [shape], properties: { shape: { type: string } } }] }",
+    ])
+    func aSubtypeHasADiscriminatorOfItsOwn(shape: String) throws {
+        func models(_ mapping: String, _ inner: String) throws -> [String: String] {
+            let shape = shape.replacing("%@", with: "{ propertyName: shape\(inner) }")
+                .replacing("%$", with: "{ $ref: '#/components/schemas/T' }")
+            return try self.models(
+                """
+                T:
+                  type: object
+                  required: [kind]
+                  properties: { kind: { type: string } }
+                  discriminator: { propertyName: kind\(mapping) }
+                \(shape)
+                Circle: { allOf: [{ $ref: '#/components/schemas/Shape' }, { properties: { r: { type: number } } }] }
+                Text: { allOf: [{ $ref: '#/components/schemas/T' }, { properties: { text: { type: string } } }] }
+                """)
+        }
+        let mapped = try models(", mapping: { shape: Shape, text: Text }", ", mapping: { circle: Circle }")
+        #expect(mapped["T"] == "union by kind(Shape[shape (Shape)]: #Shape | Text[text (Text)]: #Text)")
+        #expect(mapped["Shape"] == "union by shape(Circle[circle (Circle)]: #Circle)")
+        #expect(mapped["Shape.base"] == nil)
+        let plain = try models("", "")
+        #expect(
+            plain["T"]
+                == "union by kind(Shape[Shape]: #Shape | Circle[Circle]: #Circle | Text[Text]: #Text | T[T]: #T.base)")
+        #expect(plain["Shape"] == "union by shape(Circle[Circle]: #Circle | Shape[Shape]: #Shape.base)")
+    }
+
+    /// A subtype that names the field of its parent again adds values for its own subtypes.
+    @Test func aSubtypeMapsItsSubtypesByTheSameField() throws {
+        let models = try models(
+            """
+            T:
+              type: object
+              properties: { kind: { type: string } }
+              discriminator: { propertyName: kind, mapping: { b: B } }
+            B:
+              allOf: [{ $ref: '#/components/schemas/T' }]
+              discriminator: { propertyName: kind, mapping: { b: B, c: C } }
+            C: { allOf: [{ $ref: '#/components/schemas/B' }, { properties: { c: { type: string } } }] }
+            """)
+        #expect(models["T"] == "union by kind(B[b (B)]: #B.base | C[c]: #C)")
+        #expect(models["B"] == "union by kind(C[c (C)]: #C | B[b (B)]: #B.base)")
+    }
+
     // MARK: - Names beside a mapping
 
     /// A name is a value, unless the mapping has an entry for it, the field does not list it, or it is another's.

@@ -98,21 +98,29 @@ struct SchemaTags {
         }
     }
 
-    /// Returns the discriminator of the schema that all members extend; nil if they extend none in common.
+    /// Returns the discriminator of the schema that all members extend, the nearest of several; nil if they extend none in
+    /// common.
     private static func inherited(_ form: UnionForm, _ context: inout OpenAPIContext) -> Located? {
         guard !context.schemas.subtypes.isEmpty else { return nil }
-        var common: Located?
-        var originals: Set<Location> = []
-        for member in form.members {
-            guard let discriminator = context.flatten(member).first(.discriminator), context.named(member) != nil else {
-                return nil
-            }
-            common = discriminator
-            originals.insert(context.documents.original(of: discriminator.location))
+        var common: [Located] = []
+        for (position, member) in form.members.enumerated() {
+            guard context.named(member) != nil else { return nil }
+            let found = context.flatten(member).parts.compactMap { $0.child(.discriminator) }
+            let originals = Set(found.map { context.documents.original(of: $0.location) })
+            common =
+                position == 0
+                ? found : common.filter { originals.contains(context.documents.original(of: $0.location)) }
         }
-        guard let common, originals.count == 1, context.schemas.subtypes.parent(of: common, context.documents) != nil
-        else { return nil }
-        return common
+        let subtypes = context.schemas.subtypes
+        var nearest: Subtypes.Parent?
+        for parent in common.compactMap({ subtypes.parent(of: $0, context.documents) }) {
+            guard let outer = nearest?.schema.location else {
+                nearest = parent
+                continue
+            }
+            if subtypes.isDescendant(parent.schema.location, ofAny: [outer]) { nearest = parent }
+        }
+        return nearest?.discriminator
     }
 
     /// Finds a field that every member must have, with values that no other member has.

@@ -45,6 +45,7 @@ struct SubtypeTags: Sendable {
     ) {
         property = parent.property
         let mapping = context.mapping(of: parent.discriminator)
+        let innerMapping = context.mappings(inside: parent)
         let listed = context.tag(property, in: context.flatten(parent.schema))
         var left = listed?.values ?? []
         var used: Set<String> = []
@@ -64,14 +65,18 @@ struct SubtypeTags: Sendable {
         }
         for child in parent.descendants {
             let location = child.target.location
-            if let found = mapping[location] ?? context.swaggerTag(of: child.target) { take(found, for: location) }
+            let found = mapping[location] ?? context.swaggerTag(of: child.target) ?? innerMapping[location]
+            if let found { take(found, for: location) }
         }
         for child in parent.descendants where values[child.target.location] == nil {
             let location = child.target.location
             let own = tags[location]?[property]
             if let own, own.values.count < listed?.values.count ?? .max {
                 take(own.values, for: location)
-            } else if mapping.isEmpty || context.schemas.subtypes.parents[location] == nil {
+            } else if mapping.isEmpty
+                || context.schemas.subtypes.parents[location] == nil
+                    && !context.schemas.subtypes.isBehindNested(location, in: parent)
+            {
                 take([implicitValue(of: child, left)], for: location)
             }
         }
@@ -110,6 +115,22 @@ struct SubtypeTags: Sendable {
 }
 
 extension OpenAPIContext {
+    /// Returns the values that the mappings of descendants have for schemas, where these name the same field as the parent.
+    fileprivate mutating func mappings(inside parent: Subtypes.Parent) -> [Location: [String]] {
+        var values: [Location: [String]] = [:]
+        for place in parent.descendants.map(\.target.location) {
+            guard let inner = schemas.subtypes.parents[place], inner.property == parent.property,
+                inner.discriminator.location != parent.discriminator.location,
+                budget.spend(inner.descendants.count, on: .subtypes)
+            else { continue }
+            let mapping = mapping(of: inner.discriminator)
+            for child in inner.descendants where values[child.target.location] == nil {
+                values[child.target.location] = mapping[child.target.location]
+            }
+        }
+        return values
+    }
+
     /// Returns the value of the discriminator that a schema of Swagger 2.0 names for itself, in keys of other tools; nil where
     /// it names none. 2.0 has no `mapping`.
     fileprivate func swaggerTag(of schema: Located) -> [String]? {
@@ -117,9 +138,4 @@ extension OpenAPIContext {
         let node = schema.node["x-discriminator-value"] ?? schema.node["x-ms-discriminator-value"]
         return node?.scalar.map { [$0.text] }
     }
-}
-
-extension Subtypes.Parent {
-    /// The wire name of the field whose value says which schema a value is of.
-    fileprivate var property: String { discriminator.child("propertyName")?.node.scalar?.text ?? "" }
 }

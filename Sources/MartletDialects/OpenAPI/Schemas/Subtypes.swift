@@ -46,6 +46,16 @@ struct Subtypes: Sendable {
         return owner.flatMap { parents[$0] }
     }
 
+    /// Whether a descendant of a parent is a union itself, told apart by another field than the parent is.
+    func isNested(_ child: Location, in parent: Parent) -> Bool {
+        parents[child].map { $0.property != parent.property } ?? false
+    }
+
+    /// Whether a descendant of a parent is one by way of a nested union of the parent.
+    func isBehindNested(_ child: Location, in parent: Parent) -> Bool {
+        ancestors(of: child).contains { isDescendant($0, ofAny: [parent.schema.location]) && isNested($0, in: parent) }
+    }
+
     /// Returns the places of the parents that a schema extends.
     func ancestors(of location: Location) -> Set<Location> { ancestors[location] ?? [] }
 
@@ -127,6 +137,11 @@ struct Subtypes: Sendable {
     }
 }
 
+extension Subtypes.Parent {
+    /// The wire name of the field whose value says which schema a value is of.
+    var property: String { discriminator.child("propertyName")?.node.scalar?.text ?? "" }
+}
+
 extension Located {
     /// Whether something stands inside of it.
     fileprivate func holds(_ other: Located) -> Bool {
@@ -152,11 +167,26 @@ extension OpenAPIContext {
         }
     }
 
+    /// Returns the discriminator that counts for a schema: its own, else that of the first schema of its `allOf` that has one.
+    private mutating func nearestDiscriminator(of target: Located, _ schema: Schema, depth: Int = 0) -> Located? {
+        let found = schema.parts.compactMap { $0.child(.discriminator) }
+        if found.count < 2 || depth > SchemaState.maxDepth { return found.first }
+        if let own = found.last(where: target.holds) { return own }
+        for element in target.child("allOf")?.elements ?? [] where element.node["$ref"] != nil {
+            guard case .found(let parent) = documents.follow(element), parent.location != target.location else {
+                continue
+            }
+            let flat = flatten(parent)
+            if flat.has(.discriminator) { return nearestDiscriminator(of: parent, flat, depth: depth + 1) }
+        }
+        return found.first
+    }
+
     /// Returns the discriminator of a schema that is an object, and whose own `oneOf` does not list what extends it; nil for
     /// others.
     fileprivate mutating func discriminator(ofParent target: Located) -> Located? {
         let schema = flatten(target)
-        guard let discriminator = schema.first(.discriminator),
+        guard let discriminator = nearestDiscriminator(of: target, schema),
             discriminator.node.mapping?["propertyName"]?.scalar?.text.isEmpty == false, unions(of: schema).isEmpty,
             !schema.parts.contains(where: { $0.has(.discriminator) && ($0.has(.oneOf) || $0.has(.anyOf)) })
         else { return nil }
@@ -182,7 +212,9 @@ extension OpenAPIContext {
         for child in parent.descendants {
             guard let values = tags.values[child.target.location] else { continue }
             want(child.target.location)
-            let model = schemas.subtypes.parents[child.target.location]?.ownName ?? child.name
+            let isNested = schemas.subtypes.isNested(child.target.location, in: parent)
+            let inner = isNested ? nil : schemas.subtypes.parents[child.target.location]
+            let model = inner?.ownName ?? child.name
             var member = Union.Member(
                 name: child.name, type: TypeReference(.model(model), origin: origin), values: values,
                 origin: Origin(child.target.node.span, pointer: child.target.location.pointer))
@@ -202,7 +234,8 @@ extension OpenAPIContext {
         var model = Model(name: name, shape: .union(union), origin: origin)
         model.use(use)
         models.append(model)
-        if schemas.subtypes.isDescendant(place) || tags.values[place] != nil {
+        let outer = schemas.subtypes.ancestors(of: place).compactMap { schemas.subtypes.parents[$0] }
+        if tags.values[place] != nil || outer.contains(where: { $0.property == parent.property }) {
             readOwnModel(schema, name: parent.ownName, origin: origin)
         }
         return true
