@@ -34,6 +34,20 @@ struct CombinationsTests {
         return object.fields
     }
 
+    /// A name in `required` that no schema of the object declares is reported once; one of a list of alternatives is a condition.
+    @Test func reportsRequiredPropertiesThatAreNotDeclared() {
+        let schemas = """
+            A: { type: object, required: [ghost, a], properties: { a: { type: string } } }
+            B: { allOf: [{ $ref: '#/components/schemas/A' }, { required: [b], properties: { b: { type: string } } }] }
+            C: { allOf: [{ required: [c] }, { properties: { c: { type: string } } }] }
+            D: { type: object, properties: { d: { type: string } }, anyOf: [{ required: [d] }, { required: [e] }] }
+            E: { type: object, required: [e], properties: { f: { type: string } }, additionalProperties: { type: string } }
+            F: { type: object, required: [g, h], properties: { f: { type: string } } }
+            """
+        let result = load(OpenAPICase.document(Self.components(schemas)))
+        #expect(describe(result) == ["openapi/unheld-keyword 5:35", "openapi/unheld-keyword 10:35"])
+    }
+
     @Test func combinesFewUnions() throws {
         let contract = try readOpenAPI(Self.components("A: { allOf: [\(Self.unions(2))] }"))
         let unions = contract.models.filter { if case .union = $0.shape { true } else { false } }

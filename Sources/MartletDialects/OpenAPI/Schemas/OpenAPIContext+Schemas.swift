@@ -74,6 +74,7 @@ extension OpenAPIContext {
             let (shape, undeclared) = SchemaObjectReader.read(schema, name: name, &self)
             models[position].shape = .object(shape)
             guard !undeclared.isEmpty else { return }
+            SchemaObjectReader.reportUndeclared(undeclared, of: schema, shape, &self)
             models[position].keywords.append(SchemaKeyword("required", .array(undeclared.map { .string($0) })))
         case .alternatives(let alternatives):
             let (shape, undeclared) = SchemaAlternativesReader.read(schema, alternatives, name: name, &self)

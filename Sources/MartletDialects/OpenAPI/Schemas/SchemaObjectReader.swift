@@ -104,6 +104,24 @@ enum SchemaObjectReader {
             help: "write it beside 'properties', with the names that must be there")
     }
 
+    /// Reports required properties that the schema does not declare, once for all of them, unless other members are kept.
+    static func reportUndeclared(
+        _ names: [String], of schema: Schema, _ shape: ObjectShape, _ context: inout OpenAPIContext
+    ) {
+        if case .kept = shape.additional { return }
+        guard !shape.fields.isEmpty else { return }
+        let undeclared = Set(names)
+        // Those of a schema that this one extends are reported there.
+        let nodes = schema.parts.filter { !$0.isReferred }.flatMap { $0[.required]?.sequence ?? [] }
+            .filter { $0.scalar.map { undeclared.contains($0.text) } ?? false }
+        guard let first = nodes.first, let name = first.scalar?.text else { return }
+        let others = Set(nodes.compactMap { $0.scalar?.text }).count - 1
+        let subject = others == 0 ? "'\(name.excerpt)' is" : "'\(name.excerpt)' and \(others) more are"
+        context.report(
+            .unheldKeyword, "\(subject) required but not declared in 'properties'; ignored", at: first.span,
+            help: "declare a schema in 'properties'")
+    }
+
     /// Adds the field of a property. It is put together in its place, since fields are large.
     static func add(
         _ property: Property, isRequired: Bool, owner: String, to fields: inout [Field],
