@@ -23,7 +23,7 @@ extension ParameterText {
         switch written(literal, as: type) {
         case .null: return nil
         case .array(let elements):
-            let texts = elements.map { Literal.string(Self.text(of: $0)) }
+            let texts = elements.filter { $0 != .null }.map { Literal.string(Self.text(of: $0)) }
             return (.array(texts), TypeReference(.array(string), origin: type.origin))
         case .object(let members):
             let others = members.filter { $0.value != .null }.map { member in
@@ -68,7 +68,7 @@ extension ParameterText {
         switch value {
         case .null: return []
         case .array(let elements):
-            let texts = elements.map(Self.text)
+            let texts = elements.filter { $0 != .null }.map(Self.text)
             if field.isExploded { return texts.map { (field.key, $0) } }
             return texts.isEmpty ? [] : [(field.key, texts.joined(separator: separator))]
         case .object(let members) where field.style != nil:

@@ -120,7 +120,8 @@ extension ParameterText {
             let name = Self.encodeForm(member.name)
             switch member.value {
             case .null: return []
-            case .array(let elements): return elements.map { "\(name)=\(Self.encodeForm(Self.text(of: $0)))" }
+            case .array(let elements):
+                return elements.filter { $0 != .null }.map { "\(name)=\(Self.encodeForm(Self.text(of: $0)))" }
             case let value: return ["\(name)=\(Self.encodeForm(Self.text(of: value)))"]
             }
         }

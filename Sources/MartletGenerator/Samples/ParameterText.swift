@@ -24,11 +24,12 @@ struct ParameterText {
         }
     }
 
-    /// Returns the texts of a list's values; nil when it is none.
+    /// Returns the texts of a list's values, without those that are null; nil when it is none.
     func list(_ literal: Literal, as type: TypeReference) -> [String]? {
         guard case .array(let element) = bare(type).kind, case .array(let elements) = literal else { return nil }
-        let texts = elements.compactMap { single($0, as: element) }
-        return texts.count == elements.count ? texts : nil
+        let values = elements.filter { $0 != .null }
+        let texts = values.compactMap { single($0, as: element) }
+        return texts.count == values.count ? texts : nil
     }
 
     /// Returns the names and texts of a map's values, in the order of the names; nil when it is none.

@@ -105,6 +105,22 @@ enum ParameterExpression {
         return !type.isNullable && text("x", type, "", plan) == "x"
     }
 
+    /// Whether a type is a list, or a distinct type of one, whose elements are texts or null.
+    static func isListOfNullableTexts(_ type: TypeReference, in plan: ClientPlan) -> Bool {
+        let type = plan.types.expanded(type)
+        switch type.kind {
+        case .array(let element):
+            let element = plan.types.expanded(element)
+            return element.isNullable && text("x", element, "", plan) != nil
+        case .model(let name):
+            guard case .newtype(let newtype)? = plan.model(named: name)?.declaration,
+                case .array = plan.types.expanded(newtype.reference).kind
+            else { return false }
+            return isListOfNullableTexts(newtype.reference, in: plan)
+        default: return false
+        }
+    }
+
     /// Returns the statements that add the fields of a model; nil when it is none, or a field has no text: no style
     /// says what an object in an object looks like (OpenAPI 3.1, section 4.8.12.2).
     private static func fields(

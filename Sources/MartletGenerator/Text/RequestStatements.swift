@@ -323,7 +323,8 @@ struct RequestStatements {
         case .files(let source)?:
             let types = field.choiceOfContentTypes ?? options
             return .call("\(writer.source).file", [key, .text("list: \(source)")] + types)
-        case .shape(let source)? where plan.isUnion(field.type):
+        case .shape(let source)?
+        where plan.isUnion(field.type) || ParameterExpression.isListOfNullableTexts(field.type, in: plan):
             return .call("\(writer.source).add", [key, source.prefixed("shape: ")] + options)
         case .object, .fields, .shape, nil: return addJSON(field, key, name, options)
         }

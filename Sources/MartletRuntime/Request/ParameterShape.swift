@@ -2,7 +2,7 @@ public import Foundation
 import MartletFormats
 
 /// A value whose type does not say whether it is one value, a list or an object, or that holds lists and objects in
-/// others: its JSON says what is written.
+/// others: its JSON says what is written. Null is omitted, also as an element of a list (RFC 6570, section 2.3).
 ///
 /// Styles know one value, lists of values and objects of values (OpenAPI 3.1, section 4.8.12.2). What is deeper stands in
 /// more brackets where the style is `deepObject` or `brackets`, `a[b][c]=1`, and is JSON text elsewhere.
@@ -38,7 +38,7 @@ public struct ParameterShape: Sendable {
     func content() throws(APIError) -> Content {
         switch try checked() {
         case .null: return .nothing
-        case .array(let elements): return .list(elements.map(Self.text))
+        case .array(let elements): return .list(elements.filter { $0 != .null }.map(Self.text))
         case .object(let members):
             var fields = ParameterFields()
             for (name, value) in members where value != .null { fields.add(name, Self.text(value)) }
@@ -68,7 +68,7 @@ public struct ParameterShape: Sendable {
         for (name, value) in members {
             switch value {
             case .null: break
-            case .array(let elements): items += elements.map { (name, Self.text($0)) }
+            case .array(let elements): items += elements.filter { $0 != .null }.map { (name, Self.text($0)) }
             default: items.append((name, Self.text(value)))
             }
         }
