@@ -94,6 +94,75 @@ struct GeneratedMembersTests {
         #expect(try member(of: Deep.self, json) == name)
     }
 
+    /// A required constant that is absent counts against a member; a constant that may be absent does not.
+    @Test(arguments: [
+        (#"{"name":"n"}"#, "basic"), ("{}", "basic"), (#"{"type":"token","name":"n"}"#, "token"),
+        (#"{"type":"basic"}"#, "basic"), (#"{"type":"other"}"#, "unknown"),
+    ])
+    func requiredConstantsCountWhereTheyAreAbsent(json: String, name: String) throws {
+        #expect(try member(of: Login.self, json) == name)
+    }
+
+    @Test(arguments: [
+        (#"{"k":"a","x":"y"}"#, "lettered"), (#"{"k":1,"x":"y"}"#, "numbered"), (#"{"k":false,"x":"y"}"#, "switched"),
+        (#"{"k":true,"x":"y"}"#, "unknown"), (#"{"k":2,"x":"y"}"#, "unknown"), (#"{"x":"y"}"#, "lettered"),
+    ])
+    func constantsOfNamedSchemasCount(json: String, name: String) throws {
+        #expect(try member(of: Keyed.self, json) == name)
+    }
+
+    @Test(arguments: [
+        (#""a""#, "letter"), (#""z""#, "unknown"), ("1", "first"), ("2", "unknown"), ("false", "off"),
+        ("true", "unknown"),
+    ])
+    func namedConstantsAreNoOtherValues(json: String, name: String) throws {
+        #expect(try member(of: Constant.self, json) == name)
+    }
+
+    @Test(arguments: [
+        (#"{"v":"one","x":"y"}"#, "ones"), (#"{"v":2,"x":"y"}"#, "twos"), (#"{"v":2.5,"x":"y"}"#, "low"),
+        (#"{"v":4.5,"x":"y"}"#, "high"), (#"{"v":{"a":1},"x":"y"}"#, "boxed"), (#"{"v":[1,2],"x":"y"}"#, "pair"),
+    ])
+    func listedValuesOfAnyTypeCount(json: String, name: String) throws {
+        #expect(try member(of: Listed.self, json) == name)
+    }
+
+    /// Null of free JSON is read as absence.
+    @Test func aConstantMayBeNull() throws {
+        guard case .nothing = try JSONCoding.decode(Listed.self, from: #"{"v":null,"x":"y"}"#) else {
+            Issue.record("another member")
+            return
+        }
+    }
+
+    /// Whoever chooses a member gives the discriminator, although it has a default or may be null.
+    @Test func choosingAMemberWritesItsDiscriminator() throws {
+        let doses: [Dose] = [
+            .pill(Pill(n: 1)), .syrup(Syrup(n: 1)), .drops(Drops(n: 1)), .patch(Patch(n: 1)), .gel(Gel(n: 1)),
+        ]
+        for (dose, name) in zip(doses, ["pill", "syrup", "drops", "patch", "gel"]) {
+            let written = String(decoding: try JSONCoding.encode(dose), as: UTF8.self)
+            #expect(written == #"{"form":"\#(name)","n":1}"#)
+            #expect(try member(of: Dose.self, written) == name)
+        }
+        let absent = try JSONCoding.decode(Pill.self, from: #"{"n":1}"#)
+        #expect(String(decoding: try JSONCoding.encode(absent), as: UTF8.self) == #"{"n":1}"#)
+    }
+
+    /// Every element of a list is a field or a part, and null is omitted, as RFC 6570 has it.
+    @Test func nullElementsAreOmitted() async throws {
+        let transport = MockTransport()
+        let client = MembersClient(transport: transport)
+        transport.respond(status: 204)
+        transport.respond(status: 204)
+        try await client.things.sendLabels(sizes: [1, nil, 2], names: ["a", nil, "b"], counts: [nil, 3])
+        try await client.things.sendParts(names: ["a", nil, "b"])
+        let texts = transport.requests.map(\.wireText)
+        #expect(texts[0].contains("/labels?sizes=1&sizes=2\n"))
+        #expect(texts[0].hasSuffix("\n\nnames=a&names=b&counts=3"))
+        #expect(texts[1].components(separatedBy: #"name="names""#).count == 3)
+    }
+
     /// Every combination of the keys of a union's members is written again as it was read.
     @Test func losesNoKeyThatAMemberNames() throws {
         func check<Union: JSONCodable>(_ type: Union.Type, _ members: [String]) throws {

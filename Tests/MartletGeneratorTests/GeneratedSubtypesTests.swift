@@ -36,6 +36,19 @@ struct GeneratedSubtypesTests {
         #expect(try written(Vehicle.car(car)) == text)
     }
 
+    /// A subtype that another field tells apart is a union in the union of its parent.
+    @Test func keepsTheFieldsOfSubtypesOfSubtypes() throws {
+        let text = #"{"kind":"shape","shape":"circle","radius":2.5}"#
+        guard case .shape(.circle(let circle)) = try JSONCoding.decode(Part.self, from: text) else {
+            Issue.record("no circle")
+            return
+        }
+        #expect(circle.radius == 2.5)
+        #expect(try written(Part.shape(.circle(Circle(radius: 2.5)))) == text)
+        let other = #"{"kind":"shape","shape":"star","points":5}"#
+        #expect(try written(JSONCoding.decode(Part.self, from: other)) == other)
+    }
+
     /// One value of another kind does not make the whole response unreadable.
     @Test(arguments: [#"{"kind":7,"wheels":4}"#, #"{"kind":{"a":[1]}}"#, "7", "[]", #""car""#, "{}"])
     func keepsWhatHasNoTag(text: String) throws {

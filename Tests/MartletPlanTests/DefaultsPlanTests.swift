@@ -208,3 +208,48 @@ struct DefaultsPlanTests {
         }
     }
 }
+
+/// Members of unions whose discriminator has a default, or may be null.
+struct TagArgumentTests {
+    private static let document = """
+        openapi: 3.1.0
+        info: { title: Tags, version: '1' }
+        paths:
+          /x:
+            post:
+              requestBody: { required: true, content: { application/json: { schema: { $ref: '#/components/schemas/V' } } } }
+              responses:
+                200: { description: A, content: { application/json: { schema: { $ref: '#/components/schemas/V' } } } }
+        components:
+          schemas:
+            V:
+              oneOf:
+                - { $ref: '#/components/schemas/A' }
+                - { $ref: '#/components/schemas/B' }
+                - { $ref: '#/components/schemas/C' }
+                - { $ref: '#/components/schemas/D' }
+                - { $ref: '#/components/schemas/E' }
+              discriminator: { propertyName: t, mapping: { a: A, b: B, c: C, d: D, e: E } }
+            A: { type: object, properties: { t: { type: [string, 'null'], default: a } } }
+            B: { type: object, properties: { t: { type: string, default: other } } }
+            C: { type: object, properties: { t: { enum: [c, cc], default: c } } }
+            D: { type: object, required: [t], properties: { t: { type: string, default: other } } }
+            E: { type: object, required: [t], properties: { t: { type: [string, 'null'] } } }
+        """
+
+    /// Whoever chooses a member gives the value.
+    @Test(arguments: zip(["A", "B", "C", "D", "E"], ["a", "b", "c", "d", "e"]))
+    func membersHaveTheirTag(name: String, tag: String) throws {
+        let files = FileSystem.inMemory(["api.yaml": Self.document])
+        let contract = try #require(ContractLoader.load(path: "api.yaml", fileSystem: files).contract)
+        guard case .structure(let structure)? = ClientPlanner.plan(contract).plan.model(named: name)?.declaration else {
+            Issue.record("no struct")
+            return
+        }
+        guard case .literal(let value)? = structure.properties.first?.defaultArgument else {
+            Issue.record("no constant")
+            return
+        }
+        #expect(value == .string(tag))
+    }
+}

@@ -11,6 +11,7 @@ struct MemberChoice {
     fileprivate struct Reading {
         var found = 0
         var doubts = 0
+        var missing = 0
         var precision = 0
         var required = 0
         var kept = 0
@@ -28,6 +29,7 @@ struct MemberChoice {
         mutating func add(_ part: Reading) {
             found += part.found
             doubts += part.doubts
+            missing += part.missing
             precision += part.precision
             required += part.required
             kept += part.kept
@@ -81,7 +83,7 @@ struct MemberChoice {
         guard var best = candidates.first else { return nil }
         for other in candidates.dropFirst() where best.score.lexicographicallyPrecedes(other.score) { best = other }
         guard !union.isClosed else { return best }
-        let isGuess = best.score[1] <= 0 && best.lost > 0
+        let isGuess = best.score[2] <= 0 && best.lost > 0
         if best.reading.isUnknown || isGuess && isCompared(union, name, best.member) { return nil }
         let keys = candidates.reduce(into: Set<String>()) { $0.formUnion($1.reading.ownKeys) }
         return best.lost > 0 && !keys.isSubset(of: best.reading.ownKeys) ? nil : best
@@ -100,7 +102,7 @@ struct MemberChoice {
         let known = reading.found - reading.doubts - (isClosed(member.type) ? lost : 0)
         return Candidate(
             member: member, reading: reading, lost: lost,
-            score: [reading.isUnknown ? 0 : 1, known, -lost, reading.precision, reading.required])
+            score: [reading.isUnknown ? 0 : 1, -reading.missing, known, -lost, reading.precision, reading.required])
     }
 
     /// Whether clients compare a member with others, and do not take it for the only one of its kind.
@@ -204,15 +206,23 @@ struct MemberChoice {
         }
         var result = Reading()
         for field in object.fields {
-            guard let value = memo.member(field.key, of: literal, members) else { continue }
+            let constants = listedValues(of: field.type)
+            guard let value = memo.member(field.key, of: literal, members) else {
+                if !constants.isEmpty, isRequired(field) { result.missing += 1 }
+                continue
+            }
             if isOwn { result.ownKeys.insert(field.key) }
             result.found += 1
             if field.isSentAlways, !field.isWriteOnly { result.required += 1 }
-            if value == .null, field.isOptional || field.defaultValue != nil { continue }
-            if let constant = constant(of: field), value != .null {
-                guard constant == value else { return nil }
+            if value == .null, !constants.contains(.null) {
+                if !constants.isEmpty, isRequired(field) { result.missing += 1 }
+            } else if constants.contains(where: { Self.isSame($0, value) }) {
                 result.precision += 1
+            } else if !constants.isEmpty {
+                if constants.count == 1 { return nil }
+                result.doubts += 1
             }
+            if value == .null, field.isOptional || field.defaultValue != nil { continue }
             guard let part = reading(of: value, as: field.type) else { return nil }
             result.add(part)
         }
@@ -227,18 +237,43 @@ struct MemberChoice {
         return result
     }
 
-    private func constant(of field: Field) -> Literal? {
-        for keyword in field.type.keywords {
+    private func isRequired(_ field: Field) -> Bool {
+        field.isSentAlways && !field.isReadOnly && !field.isWriteOnly
+            && !context.plan.types.expanded(field.type).isNullable
+    }
+
+    private static func isSame(_ left: Literal, _ right: Literal) -> Bool {
+        guard case .number(let left) = left, case .number(let right) = right else { return left == right }
+        return DecimalNumber(left) == DecimalNumber(right)
+    }
+
+    /// Returns the values that keywords list for a type, by way of aliases as well, or the only case of an enumeration.
+    private func listedValues(of type: TypeReference) -> [Literal] {
+        var (type, seen): (TypeReference, Set<String>) = (type, [])
+        while true {
+            if let values = Self.listedValues(type.keywords) { return values }
+            guard case .model(let name) = type.kind, seen.insert(name).inserted, let model = context.model(named: name)
+            else { return [] }
+            switch model.shape {
+            case .alias(let alias):
+                if let values = Self.listedValues(model.keywords) { return values }
+                type = alias.type
+            case .enumeration(let enumeration) where enumeration.cases.count == 1:
+                let value = enumeration.cases[0].wireValue
+                return [enumeration.rawType == .int ? .number(value) : .string(value)]
+            case .enumeration, .object, .union: return []
+            }
+        }
+    }
+
+    private static func listedValues(_ keywords: [SchemaKeyword]) -> [Literal]? {
+        for keyword in keywords {
             switch (keyword.name, keyword.value) {
-            case ("const", let value): return value
-            case ("enum", .array(let values)) where values.count == 1: return values[0]
+            case ("const", let value): return [value]
+            case ("enum", .array(let values)) where !values.isEmpty: return values
             default: continue
             }
         }
-        guard case .model(let name) = context.plan.types.expanded(field.type).kind,
-            case .enumeration(let enumeration)? = context.model(named: name)?.shape, enumeration.cases.count == 1
-        else { return nil }
-        let value = enumeration.cases[0].wireValue
-        return enumeration.rawType == .int ? .number(value) : .string(value)
+        return nil
     }
 }

@@ -27,12 +27,14 @@ extension SampleExpression {
         for property in structure.properties {
             var value = values[property.field.key]
             if value == nil {
-                if property.isConstantWhenOmitted {
-                    arguments.append(.text("\(property.name.label): nil"))
+                if property.isConstantWhenOmitted, !property.presence.isFilledIn {
+                    arguments.append(.text("\(property.name.label): \(property.presence.isField ? ".absent" : "nil")"))
                     continue
                 }
                 // A reader takes the default, so a value without it is one with it.
-                if property.defaultArgument == nil { value = property.field.defaultValue }
+                if property.defaultArgument == nil || property.isConstantWhenOmitted {
+                    value = property.field.defaultValue
+                }
             }
             guard let argument = argument(value, property.presence, property.field.type, name: property.name.text)
             else {

@@ -181,7 +181,9 @@ struct LiteralExpression {
             members = union.member(member).map { [$0] } ?? []
         }
         let known = members.map { knownKeys(of: literal, as: $0.member.type) ?? -1 }
-        let order = members.indices.filter { known[$0] >= 0 }.sorted { (-known[$0], $0) < (-known[$1], $1) }
+        let missing = members.map { missingConstants(of: literal, as: $0.member.type) }
+        let order = members.indices.filter { known[$0] >= 0 }
+            .sorted { (missing[$0], -known[$0], $0) < (missing[$1], -known[$1], $1) }
         for index in order {
             guard let value = layout(literal, as: members[index].member.type) else { continue }
             return .call("\(name.source).\(members[index].name.source)", [value])
@@ -195,10 +197,18 @@ struct LiteralExpression {
             case .structure(let structure)? = plan.model(named: name)?.declaration
         else { return 0 }
         let isOther = structure.constants.contains { constant in
-            literal.member(constant.key).map { $0 != constant.value } ?? false
+            literal.member(constant.key).map { constant.values.count == 1 && $0 != constant.values[0] } ?? false
         }
         let keys = Set(structure.properties.map(\.field.key))
         return isOther ? nil : members.count { keys.contains($0.name) }
+    }
+
+    /// Returns how many required constants of a type an object lacks.
+    private func missingConstants(of literal: Literal, as type: TypeReference) -> Int {
+        guard case .model(let name) = plan.types.expanded(type).kind, case .object = literal,
+            case .structure(let structure)? = plan.model(named: name)?.declaration
+        else { return 0 }
+        return structure.constants.count { $0.isRequired && literal.member($0.key) == nil }
     }
 
     /// Returns a literal of the runtime's `JSON`, or its document where Swift's literals lose digits or order.
@@ -216,10 +226,11 @@ struct LiteralExpression {
 extension PropertyPlan {
     /// Whether a caller who omits the argument gives the constant, although the field may be absent.
     var isConstantWhenOmitted: Bool {
-        guard case .literal? = defaultArgument else { return false }
+        guard case .literal(let constant)? = defaultArgument else { return false }
         return switch presence {
         case .optional, .optionalNullable, .assumed, .assumedNullable: true
-        case .required, .nullable, .defaulted, .defaultedNullable: false
+        case .defaulted(let value), .defaultedNullable(let value): value != constant
+        case .required, .nullable: false
         }
     }
 }

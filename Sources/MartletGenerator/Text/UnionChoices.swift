@@ -42,8 +42,8 @@ struct UnionChoices {
 
     /// The values that a member can have, where its type does not say them; nil where they are not listed.
     private func constants(_ index: Int) -> [String]? {
-        let type = plan.types.expanded(types[index])
-        for keyword in types[index].keywords + type.keywords + (model(index)?.model.keywords ?? []) {
+        let keywords = plan.types.expanded(types[index]).keywords + keywordsOfModels(types[index])
+        for keyword in types[index].keywords + keywords {
             let values: [Literal]
             switch (keyword.name, keyword.value) {
             case ("const", let value): values = [value]
@@ -54,6 +54,19 @@ struct UnionChoices {
             if sources.count == values.count { return sources }
         }
         return nil
+    }
+
+    /// Returns the keywords of a model, and of those that it is another name for.
+    private func keywordsOfModels(_ type: TypeReference) -> [SchemaKeyword] {
+        var (type, seen, keywords): (TypeReference, Set<String>, [SchemaKeyword]) = (type, [], [])
+        while case .model(let name) = type.kind, seen.insert(name).inserted, let model = plan.model(named: name)?.model
+        {
+            keywords += model.keywords
+            guard case .alias(let alias) = model.shape else { break }
+            type = alias.type
+            keywords += type.keywords
+        }
+        return keywords
     }
 
     /// Whether the schema of a member refuses keys that it does not name.

@@ -156,15 +156,18 @@ enum ParameterDeclaration {
 
     /// Returns what follows the type of a value; nil where that may take several lines. A default that is none of the type
     /// has been reported: nothing is written then.
+    ///
+    /// - Parameter isField: Whether the parameter tells absence, null and a value apart.
     static func ending(
-        _ standard: DefaultArgument?, _ type: @autoclosure () -> TypeReference?, in plan: ClientPlan
+        _ standard: DefaultArgument?, _ type: @autoclosure () -> TypeReference?, isField: Bool = false,
+        in plan: ClientPlan
     ) -> String? {
         switch standard {
         case nil: return ""
         case .nilValue: return " = nil"
         case .absent: return " = .absent"
         case .literal(let literal):
-            guard let source = type().flatMap({ LiteralExpression(plan).layout(literal, as: $0) }) else { return "" }
+            guard let source = type().flatMap({ value(literal, $0, isField: isField, plan) }) else { return "" }
             guard case .text(let text) = source else { return nil }
             return String(of: " = ", text)
         }
@@ -178,12 +181,23 @@ enum ParameterDeclaration {
 
     /// Returns the declaration of a value of a type.
     static func layout(
-        _ declaration: String, _ standard: DefaultArgument?, _ type: TypeReference?, in plan: ClientPlan
+        _ declaration: String, _ standard: DefaultArgument?, _ type: TypeReference?, isField: Bool = false,
+        in plan: ClientPlan
     ) -> SourceLayout {
-        if let ending = ending(standard, type, in: plan) { return .text(String(of: declaration, ending)) }
+        if let ending = ending(standard, type, isField: isField, in: plan) {
+            return .text(String(of: declaration, ending))
+        }
         guard case .literal(let literal) = standard, let type,
-            let source = LiteralExpression(plan).layout(literal, as: type)
+            let source = value(literal, type, isField: isField, plan)
         else { return .text(declaration) }
         return source.prefixed(String(of: declaration, " = "))
+    }
+
+    private static func value(
+        _ literal: Literal, _ type: TypeReference, isField: Bool, _ plan: ClientPlan
+    ) -> SourceLayout? {
+        if isField, literal == .null { return .text(".null") }
+        let source = LiteralExpression(plan).layout(literal, as: type)
+        return isField ? source?.prefixed(".value(").suffixed(")") : source
     }
 }

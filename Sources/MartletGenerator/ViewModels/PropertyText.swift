@@ -130,7 +130,7 @@ final class PropertyText: Sendable {
     var parameter: SourceLayout {
         ParameterDeclaration.layout(
             String(of: property.name.source, ": ", givenType), property.defaultArgument,
-            property.field.type, in: plan)
+            property.field.type, isField: property.presence.isField, in: plan)
     }
 
     /// Adds the parameter of the initialiser as a line of its own.
@@ -244,6 +244,14 @@ extension PropertyPlan {
 }
 
 extension Presence {
+    /// Whether an absent value is read as the default.
+    var isFilledIn: Bool {
+        switch self {
+        case .defaulted, .defaultedNullable: true
+        case .required, .optional, .nullable, .optionalNullable, .assumed, .assumedNullable: false
+        }
+    }
+
     /// Whether what is stored tells absence, null and a value apart.
     var isField: Bool {
         switch self {

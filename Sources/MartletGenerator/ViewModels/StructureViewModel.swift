@@ -98,7 +98,8 @@ struct StructureViewModel: ViewModel {
         let head = String(of: access, "init")
         let additional = structure.additional.map { String(of: $0.name.source, ": ", $0.type.source, " = [:]") }
         let endings = properties.map {
-            ParameterDeclaration.ending($0.property.defaultArgument, $0.property.field.type, in: plan)
+            ParameterDeclaration.ending(
+                $0.property.defaultArgument, $0.property.field.type, isField: $0.property.presence.isField, in: plan)
         }
         guard !endings.contains(nil), additional != nil || !properties.isEmpty else {
             let parameters = properties.map(\.parameter) + (additional.map { [.text($0)] } ?? [])
@@ -134,15 +135,9 @@ struct StructureViewModel: ViewModel {
         // One for each to read it, and one for it as an argument.
         lines.reserve(lineCount: 2 * properties.count, byteCount: 96 * properties.count)
         for constant in structure.constants {
-            let value: String? =
-                switch constant.value {
-                case .string(let text): StringLiteral.source(text)
-                case .number(let digits): Int(digits) == nil ? Double(digits).map(\.description) : digits
-                case .bool(let value): value ? "true" : "false"
-                case .null, .array, .object: nil
-                }
-            guard let value else { continue }
-            let arguments = [SourceLayout.text(StringLiteral.source(constant.key)), .text(value)]
+            guard let value = constant.argument else { continue }
+            var arguments = [SourceLayout.text(StringLiteral.source(constant.key)), .text(value)]
+            if constant.isRequired { arguments.append(.text("isRequired: true")) }
             SourceLayout.call("try object.constant", arguments).add(to: &lines, indent: 8 + plan.margin)
         }
         for property in properties { property.addRead(to: &lines) }
@@ -205,5 +200,22 @@ struct StructureViewModel: ViewModel {
                 .add(to: &lines, indent: 8 + plan.margin)
         }
         return lines
+    }
+}
+
+extension ConstantField {
+    /// The argument that holds the values; nil where Swift's literals lose digits of one.
+    fileprivate var argument: String? {
+        if values.count == 1 {
+            switch values[0] {
+            case .string(let text): return StringLiteral.source(text)
+            case .number(let digits) where Int(digits) != nil: return digits
+            case .number(let digits): return Double(digits).flatMap { $0.isFinite ? $0.description : nil }
+            case .bool(let value): return value ? "true" : "false"
+            case .null, .array, .object: break
+            }
+        }
+        let sources = values.compactMap(JSONSource.text)
+        return sources.count == values.count ? "among: [\(sources.joined(separator: ", "))]" : nil
     }
 }

@@ -51,7 +51,7 @@ package struct StructurePlan: Sendable, Equatable {
     package var areAdditionalRefused: Bool
     /// The discriminators of unions that it is a member of and has no field for: they are neither kept nor an error.
     package var tags: [String] = []
-    /// The fields with only one value, by which a union without a discriminator may tell it from other members. Empty for
+    /// The fields with constants, by which a union without a discriminator may tell it from other members. Empty for
     /// what no such union leads to.
     package var constants: [ConstantField] = []
     /// Whether a property is redacted in descriptions and dumps.
@@ -60,12 +60,14 @@ package struct StructurePlan: Sendable, Equatable {
     }
 }
 
-/// A field that has only one value.
+/// A field that has only one value, or a list of values for which Swift has no enumeration.
 package struct ConstantField: Sendable, Equatable {
     /// The wire name.
     package var key: String
-    /// The value.
-    package var value: Literal
+    /// The values.
+    package var values: [Literal]
+    /// Whether a value of the model has it.
+    package var isRequired: Bool
 }
 
 /// A property of a struct. It is a class because each part of the struct's text asks for it.

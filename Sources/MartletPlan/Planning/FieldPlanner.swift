@@ -39,18 +39,18 @@ enum FieldPlanner {
                 presence: isNullable ? .assumedNullable(literal) : .assumed(literal),
                 defaultArgument: isNullable ? .absent : .nilValue)
         }
+        let tag = use.tags[field.key].map { DefaultArgument.literal($0) }
         let known = types.constant(of: field)
         if let literal = field.defaultValue, literal != .null {
             if field.isAlwaysWritten, known != nil || !field.isWriteOnly || !use.isReceived {
                 return Value(
                     type: isNullable ? .optional(base) : base,
                     presence: isNullable ? .defaultedNullable(literal) : .defaulted(literal),
-                    defaultArgument: known.map { .literal($0) })
+                    defaultArgument: known.map { .literal($0) } ?? tag)
             }
             // In a model of requests alone a property is what the caller gave: a PATCH without it means something else than
             // one with the default. What only the client sends is not in responses.
             if use.isReceived, !field.isWriteOnly {
-                let tag = isNullable ? nil : use.tags[field.key].map { DefaultArgument.literal($0) }
                 return Value(
                     type: isNullable ? .optional(base) : base,
                     presence: isNullable ? .assumedNullable(literal) : .assumed(literal),
@@ -58,14 +58,14 @@ enum FieldPlanner {
             }
         }
         // A default of null says no more than that nil may be left out; what only the client sends is absent in answers.
-        let tag = use.tags[field.key].map { DefaultArgument.literal($0) }
         let mayBeAbsent = field.isOptional || field.defaultValue != nil || field.isWriteOnly
         switch (mayBeAbsent, isNullable) {
         case (false, false): return Value(type: base, presence: .required, defaultArgument: tag)
         case (true, false):
             return Value(type: .optional(base), presence: .optional, defaultArgument: tag ?? .nilValue)
-        case (false, true): return Value(type: .optional(base), presence: .nullable, defaultArgument: nil)
-        case (true, true): return Value(type: .field(base), presence: .optionalNullable, defaultArgument: .absent)
+        case (false, true): return Value(type: .optional(base), presence: .nullable, defaultArgument: tag)
+        case (true, true):
+            return Value(type: .field(base), presence: .optionalNullable, defaultArgument: tag ?? .absent)
         }
     }
 

@@ -22,23 +22,55 @@ struct UnionConstants {
     private mutating func add(_ union: Union, _ contract: Contract, _ types: TypeTable) {
         var known: [String: Set<Literal>] = [:]
         var owners: [(model: String, key: String, value: Literal)] = []
+        let direct = Set(union.members.compactMap { types.modelIndex(of: $0.type) })
         for member in union.members {
-            guard let position = types.modelIndex(of: member.type),
-                case .object(let object) = contract.models[position].shape
-            else { continue }
+            guard let position = types.modelIndex(of: member.type) else { continue }
+            guard case .object(let object) = contract.models[position].shape else {
+                guard let key = union.discriminator else { continue }
+                // Choosing a member of a union inside of this one chooses the inner union.
+                for inner in Self.members(ofUnion: position, contract, types) where !direct.contains(inner.index) {
+                    guard let field = inner.object.fields.first(where: { $0.key == key }),
+                        contract.onlyValue(of: field, types) == nil,
+                        let value = Self.value(of: member, union, field, contract, types)
+                    else { continue }
+                    note(value, key, of: contract.models[inner.index].name)
+                }
+                continue
+            }
             for field in object.fields {
-                guard let value = types.constant(of: field) else { continue }
+                guard let value = contract.onlyValue(of: field, types) else { continue }
                 known[field.key, default: []].insert(value)
                 owners.append((contract.models[position].name, field.key, value))
             }
             guard let key = union.discriminator, let field = object.fields.first(where: { $0.key == key }),
-                types.constant(of: field) == nil, let value = Self.value(of: member, union, field, contract, types)
+                contract.onlyValue(of: field, types) == nil,
+                let value = Self.value(of: member, union, field, contract, types)
             else { continue }
             note(value, key, of: contract.models[position].name)
         }
         for owner in owners where owner.key == union.discriminator || (known[owner.key]?.count ?? 0) > 1 {
             values[owner.model, default: [:]][owner.key] = owner.value
         }
+    }
+
+    /// Returns the members of a union that are objects, and those of the unions inside of it.
+    private static func members(
+        ofUnion position: Int, _ contract: Contract, _ types: TypeTable
+    ) -> [(index: Int, object: ObjectShape)] {
+        var (found, waiting, seen): ([(index: Int, object: ObjectShape)], [Int], Set<Int>) = (
+            [], [position], [position]
+        )
+        while let next = waiting.popLast() {
+            guard case .union(let union) = contract.models[next].shape else { continue }
+            for inner in union.members.compactMap({ types.modelIndex(of: $0.type) }) where seen.insert(inner).inserted {
+                if case .object(let object) = contract.models[inner].shape {
+                    found.append((inner, object))
+                } else {
+                    waiting.append(inner)
+                }
+            }
+        }
+        return found
     }
 
     private mutating func note(_ value: Literal, _ key: String, of model: String) {
@@ -53,7 +85,7 @@ struct UnionConstants {
     private static func value(
         of member: Union.Member, _ union: Union, _ field: Field, _ contract: Contract, _ types: TypeTable
     ) -> Literal? {
-        guard member.values.count == 1, let text = member.values.first, field.defaultValue == nil else { return nil }
+        guard member.values.count == 1, let text = member.values.first else { return nil }
         switch (types.expanded(field.type).kind, union.discriminatorType) {
         case (.string, .string): return .string(text)
         case (.int, .int), (.int32, .int), (.int64(isString: false), .int): return .number(text)
@@ -77,25 +109,61 @@ struct UnionConstants {
 }
 
 extension Contract {
-    /// Returns the fields of an object that have only one value, which is a string, a number or a Boolean.
+    /// Returns the fields of an object that have only one value, or a list of values for which Swift has no enumeration.
     func constants(of object: ObjectShape, _ types: TypeTable) -> [ConstantField] {
         object.fields.compactMap { field in
-            guard let value = types.constant(of: field) ?? onlyCase(of: field, types) else { return nil }
-            switch value {
-            case .string, .bool: return ConstantField(key: field.key, value: value)
-            case .number(let digits) where Int(digits) != nil || Double(digits)?.isFinite == true:
-                return ConstantField(key: field.key, value: value)
-            case .number, .null, .array, .object: return nil
+            let values = listedValues(of: field.type, types)
+            guard !values.isEmpty else { return nil }
+            // What only one side sends is absent where the other one reads.
+            let isRequired =
+                field.isSentAlways && !field.isReadOnly && !field.isWriteOnly && !types.isNullable(field.type)
+            return ConstantField(key: field.key, values: values, isRequired: isRequired)
+        }
+    }
+
+    /// Returns the values that keywords list for a type, by way of aliases as well, or the only case of an enumeration; empty
+    /// for others.
+    private func listedValues(of type: TypeReference, _ types: TypeTable) -> [Literal] {
+        var (type, seen): (TypeReference, Set<String>) = (type, [])
+        while true {
+            if let values = Self.listedValues(type.keywords) { return values }
+            guard case .model(let name) = type.kind, seen.insert(name).inserted,
+                let position = types.index(ofModel: name)
+            else { return [] }
+            switch models[position].shape {
+            case .alias(let alias):
+                if let values = Self.listedValues(models[position].keywords) { return values }
+                type = alias.type
+            case .enumeration(let enumeration) where enumeration.cases.count == 1:
+                let value = enumeration.cases[0].wireValue
+                return [enumeration.rawType == .int ? .number(value) : .string(value)]
+            case .enumeration, .object, .union: return []
             }
         }
     }
 
-    /// Returns the value of a field whose type is an enumeration with one value; nil for others.
-    private func onlyCase(of field: Field, _ types: TypeTable) -> Literal? {
-        guard let position = types.modelIndex(of: field.type),
-            case .enumeration(let enumeration) = models[position].shape, enumeration.cases.count == 1
+    private static func listedValues(_ keywords: [SchemaKeyword]) -> [Literal]? {
+        for keyword in keywords {
+            switch (keyword.name, keyword.value) {
+            case ("const", let value): return [value]
+            case ("enum", .array(let values)) where !values.isEmpty: return values
+            default: continue
+            }
+        }
+        return nil
+    }
+
+    /// Returns the only value of a field, if a literal of Swift can be its argument: a string, a number or a Boolean.
+    func onlyValue(of field: Field, _ types: TypeTable) -> Literal? {
+        if let value = types.constant(of: field) { return value }
+        guard case .model(let name) = field.type.kind, let position = types.index(ofModel: name),
+            case .alias(let alias) = models[position].shape, !alias.isNewtype
         else { return nil }
-        let value = enumeration.cases[0].wireValue
-        return enumeration.rawType == .int ? .number(value) : .string(value)
+        let values = listedValues(of: field.type, types)
+        guard values.count == 1 else { return nil }
+        switch values[0] {
+        case .string, .number, .bool: return values[0]
+        case .null, .array, .object: return nil
+        }
     }
 }

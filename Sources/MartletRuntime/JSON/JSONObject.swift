@@ -22,7 +22,7 @@ public struct JSONObject: ~Copyable {
     private var skipped: UInt64 = 0
     /// The token behind the object.
     private let limit: Int
-    private let indirect: Indirection?
+    let indirect: Indirection?
 
     @inline(__always)
     init(_ view: JSONView) throws(JSONError) {
@@ -196,64 +196,6 @@ public struct JSONObject: ~Copyable {
         try element.forEachMember { (key, element) throws(JSONError) in
             if !known.contains(WireText(key)) { try body(key, &element) }
         }
-    }
-
-    // MARK: Constants
-
-    /// Refuses a member with another value than its constant, while a union chooses between its members. Elsewhere, and
-    /// where the member is absent, nothing happens: a server may send what its specification does not list yet.
-    ///
-    /// - Throws: `JSONError` with `.unknownCase`.
-    @inline(__always)
-    public func constant(_ key: StaticString, _ value: StaticString) throws(JSONError) {
-        if case .measured(let measured)? = indirect {
-            try compare(key, in: measured) { member in
-                member.token.is(.string) && member.equals(value.utf8Start, value.utf8CodeUnitCount)
-            }
-        }
-    }
-
-    /// Does the same for a whole number.
-    ///
-    /// - Throws: `JSONError` with `.unknownCase`.
-    @inline(__always)
-    public func constant(_ key: StaticString, _ value: Int) throws(JSONError) {
-        if case .measured(let measured)? = indirect {
-            try compare(key, in: measured) { member in (try? member.integer(Int.self)) == value }
-        }
-    }
-
-    /// Does the same for a Boolean.
-    ///
-    /// - Throws: `JSONError` with `.unknownCase`.
-    @inline(__always)
-    public func constant(_ key: StaticString, _ value: Bool) throws(JSONError) {
-        if case .measured(let measured)? = indirect {
-            try compare(key, in: measured) { member in member.token.is(value ? .true : .false) }
-        }
-    }
-
-    /// Does the same for a number that is not whole.
-    ///
-    /// - Throws: `JSONError` with `.unknownCase`.
-    @inline(__always)
-    public func constant(_ key: StaticString, _ value: Double) throws(JSONError) {
-        if case .measured(let measured)? = indirect {
-            try compare(key, in: measured) { member in (try? member.double()) == value }
-        }
-    }
-
-    @inline(never)
-    private func compare(
-        _ key: StaticString, in measured: MeasuredObject, _ isConstant: (JSONView) -> Bool
-    ) throws(JSONError) {
-        guard let member = measured.uncounted(key), !member.isNull else { return }
-        guard isConstant(member) else {
-            throw JSONError(
-                .unknownCase, "the value is not the only one that is possible here", byteOffset: member.byteOffset
-            ).inside(key)
-        }
-        measured.findConstant()
     }
 
     // MARK: Other sources

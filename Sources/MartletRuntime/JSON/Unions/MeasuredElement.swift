@@ -104,6 +104,12 @@ final class MeasuredObject {
     /// Counts a constant that the member has.
     func findConstant() { meter.reading.precision += 1 }
 
+    /// Counts a required constant that is absent.
+    func missConstant() { meter.reading.missing += 1 }
+
+    /// Counts a value that the member does not list.
+    func doubt() { meter.reading.doubts += 1 }
+
     /// Counts a null that is kept.
     func findNull() { meter.reading.precision += 1 }
 

@@ -4,6 +4,8 @@ struct UnionReading {
     var found = 0
     /// How many enumerations have a value that they do not list.
     var doubts = 0
+    /// How many required constants are absent.
+    var missing = 0
     /// How definite the types are: any JSON value counts 0, a string 1, a date or a listed value 2.
     var precision = 0
     /// How many of the keys are required.
@@ -23,6 +25,7 @@ struct UnionReading {
     mutating func add(_ other: UnionReading, isSameValue: Bool) {
         found += other.found
         doubts += other.doubts
+        missing += other.missing
         precision += other.precision
         required += other.required
         kept += other.kept
@@ -51,6 +54,8 @@ struct UnionReading {
 
 /// How well a member of a union accounts for a value. Of two that are equal the first one is better.
 struct UnionScore {
+    /// How many required constants are absent. The reader would have to invent them.
+    let missing: Int
     /// How many keys the member knows, without those whose values speak against it.
     let known: Int
     /// How many keys would be lost.
@@ -67,6 +72,7 @@ struct UnionScore {
     ///   - keyCount: How many keys the value has, those of objects inside it included.
     ///   - isClosed: Whether the member refuses keys that it does not name.
     init(_ reading: UnionReading, keyCount: Int, isClosed: Bool) {
+        missing = reading.missing
         lost = keyCount - reading.found - reading.kept
         known = reading.found - reading.doubts - (isClosed ? lost : 0)
         precision = reading.precision
@@ -77,6 +83,7 @@ struct UnionScore {
     var isGuess: Bool { known <= 0 && lost > 0 }
 
     func isBetter(than other: UnionScore) -> Bool {
+        if missing != other.missing { return missing < other.missing }
         if known != other.known { return known > other.known }
         if lost != other.lost { return lost < other.lost }
         if precision != other.precision { return precision > other.precision }

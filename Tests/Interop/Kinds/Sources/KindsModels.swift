@@ -814,7 +814,7 @@ public nonisolated struct Cat: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        try object.constant("kind", "cat")
+        try object.constant("kind", "cat", isRequired: true)
         let kind: String = try object.stringIfPresent("kind") ?? "cat"
         let lives: Int? = try object.intIfPresent("lives")
         self.init(kind: kind, lives: lives)

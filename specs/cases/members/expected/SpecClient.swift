@@ -95,4 +95,18 @@ public nonisolated struct ThingsClient: Sendable {
     public func complete() -> EventStream<Chunk> {
         api.stream(ThingsEndpoint.complete, as: .json)
     }
+
+    /// `POST /labels`
+    ///
+    /// Generated from specs/cases/members/input/spec.yaml#/paths/~1labels/post
+    public func sendLabels(sizes: [Int?]? = nil, names: [String?], counts: [Int?]? = nil) async throws(APIError) {
+        try await api.send(ThingsEndpoint.sendLabels(sizes: sizes, names: names, counts: counts))
+    }
+
+    /// `POST /parts`
+    ///
+    /// Generated from specs/cases/members/input/spec.yaml#/paths/~1parts/post
+    public func sendParts(names: [String?]) async throws(APIError) {
+        try await api.send(ThingsEndpoint.sendParts(names: names))
+    }
 }

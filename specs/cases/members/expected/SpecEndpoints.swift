@@ -22,6 +22,14 @@ public nonisolated enum ThingsEndpoint: Endpoint {
     ///
     /// Generated from specs/cases/members/input/spec.yaml#/paths/~1completions/get
     case complete
+    /// `POST /labels`
+    ///
+    /// Generated from specs/cases/members/input/spec.yaml#/paths/~1labels/post
+    case sendLabels(sizes: [Int?]? = nil, names: [String?], counts: [Int?]? = nil)
+    /// `POST /parts`
+    ///
+    /// Generated from specs/cases/members/input/spec.yaml#/paths/~1parts/post
+    case sendParts(names: [String?])
 
     /// What the specification says of the endpoint.
     public var definition: EndpointDefinition {
@@ -34,6 +42,10 @@ public nonisolated enum ThingsEndpoint: Endpoint {
             return EndpointDefinition("things.chat", .get, "/chat", accept: "text/event-stream")
         case .complete:
             return EndpointDefinition("things.complete", .get, "/completions", accept: "text/event-stream")
+        case .sendLabels:
+            return EndpointDefinition("things.sendLabels", .post, "/labels", status: 204)
+        case .sendParts:
+            return EndpointDefinition("things.sendParts", .post, "/parts", status: 204)
         }
     }
 
@@ -48,6 +60,16 @@ public nonisolated enum ThingsEndpoint: Endpoint {
             break
         case .complete:
             break
+        case .sendLabels(let sizes, let names, let counts):
+            request.query("sizes", shape: sizes.map { ParameterShape($0) })
+            var body = FormWriter()
+            body.add("names", shape: ParameterShape(names))
+            body.add("counts", shape: counts.map { ParameterShape($0) })
+            try request.form(body)
+        case .sendParts(let names):
+            var body = MultipartWriter()
+            body.add("names", shape: ParameterShape(names))
+            try request.multipart(body)
         }
     }
 }

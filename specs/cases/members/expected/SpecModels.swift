@@ -245,6 +245,18 @@ public nonisolated struct Thing: JSONModel, Equatable {
     public let sign: Word?
     /// The field `decision`.
     public let decision: Decision?
+    /// The field `part`.
+    public let part: Part?
+    /// The field `dose`.
+    public let dose: Dose?
+    /// The field `login`.
+    public let login: Login?
+    /// The field `keyed`.
+    public let keyed: Keyed?
+    /// The field `listed`.
+    public let listed: Listed?
+    /// The field `constant`.
+    public let constant: Constant?
 
     /// Makes a value.
     public init(
@@ -263,7 +275,13 @@ public nonisolated struct Thing: JSONModel, Equatable {
         vehicle: Vehicle? = nil,
         vehicles: [ThingVehiclesItem]? = nil,
         sign: Word? = nil,
-        decision: Decision? = nil
+        decision: Decision? = nil,
+        part: Part? = nil,
+        dose: Dose? = nil,
+        login: Login? = nil,
+        keyed: Keyed? = nil,
+        listed: Listed? = nil,
+        constant: Constant? = nil
     ) {
         self.steps = steps
         self.paint = paint
@@ -281,6 +299,12 @@ public nonisolated struct Thing: JSONModel, Equatable {
         self.vehicles = vehicles
         self.sign = sign
         self.decision = decision
+        self.part = part
+        self.dose = dose
+        self.login = login
+        self.keyed = keyed
+        self.listed = listed
+        self.constant = constant
     }
 
     /// Reads a value from a JSON object.
@@ -301,6 +325,12 @@ public nonisolated struct Thing: JSONModel, Equatable {
         let vehicles: [ThingVehiclesItem]? = try object.valueIfPresent("vehicles")
         let sign: Word? = try object.valueIfPresent("sign")
         let decision: Decision? = try object.valueIfPresent("decision")
+        let part: Part? = try object.valueIfPresent("part")
+        let dose: Dose? = try object.valueIfPresent("dose")
+        let login: Login? = try object.valueIfPresent("login")
+        let keyed: Keyed? = try object.valueIfPresent("keyed")
+        let listed: Listed? = try object.valueIfPresent("listed")
+        let constant: Constant? = try object.valueIfPresent("constant")
         self.init(
             steps: steps,
             paint: paint,
@@ -317,7 +347,13 @@ public nonisolated struct Thing: JSONModel, Equatable {
             vehicle: vehicle,
             vehicles: vehicles,
             sign: sign,
-            decision: decision)
+            decision: decision,
+            part: part,
+            dose: dose,
+            login: login,
+            keyed: keyed,
+            listed: listed,
+            constant: constant)
     }
 
     /// Writes the value to a JSON object.
@@ -338,6 +374,12 @@ public nonisolated struct Thing: JSONModel, Equatable {
         object.valueIfPresent("vehicles", vehicles)
         object.valueIfPresent("sign", sign)
         object.valueIfPresent("decision", decision)
+        object.valueIfPresent("part", part)
+        object.valueIfPresent("dose", dose)
+        object.valueIfPresent("login", login)
+        object.valueIfPresent("keyed", keyed)
+        object.valueIfPresent("listed", listed)
+        object.valueIfPresent("constant", constant)
     }
 }
 
@@ -821,7 +863,7 @@ public nonisolated struct Gone: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        try object.constant("gone", true)
+        try object.constant("gone", true, isRequired: true)
         let id: String = try object.string("id")
         let gone: Bool = try object.boolIfPresent("gone") ?? true
         self.init(id: id, gone: gone)
@@ -1172,7 +1214,7 @@ public nonisolated struct HandToolHammer: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        try object.constant("kind", "hammer")
+        try object.constant("kind", "hammer", isRequired: true)
         let kind: String = try object.stringIfPresent("kind") ?? "hammer"
         let grams: Int? = try object.intIfPresent("grams")
         self.init(kind: kind, grams: grams)
@@ -1202,7 +1244,7 @@ public nonisolated struct HandToolSaw: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        try object.constant("kind", "saw")
+        try object.constant("kind", "saw", isRequired: true)
         let kind: String = try object.stringIfPresent("kind") ?? "saw"
         let teeth: Int? = try object.intIfPresent("teeth")
         self.init(kind: kind, teeth: teeth)
@@ -1619,7 +1661,7 @@ public nonisolated struct DecisionAllow: JSONModel, Equatable {
 
     /// Reads a value from a JSON object.
     public init(from object: inout JSONObject) throws(JSONError) {
-        try object.constant("behavior", "allow")
+        try object.constant("behavior", "allow", isRequired: true)
         let behavior: String = try object.stringIfPresent("behavior") ?? "allow"
         let input: String? = try object.stringIfPresent("input")
         self.init(behavior: behavior, input: input)
@@ -1659,5 +1701,903 @@ public nonisolated struct DecisionDeny: JSONModel, Equatable {
     public func write(to object: inout JSONObjectWriter) {
         object.stringIfPresent("behavior", behavior)
         object.stringIfPresent("message", message)
+    }
+}
+
+/// One of the types of `Part`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Part
+public nonisolated enum Part: JSONCodable, Equatable {
+    /// `Shape`.
+    case shape(Shape)
+    /// `Caption`.
+    case caption(Caption)
+    /// One that the specification does not name, as it was read.
+    case unknown(JSON)
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        let member = try? element.discriminator("kind")
+        switch member {
+        case "shape", "Shape":
+            self = .shape(try element.value())
+        case "caption", "Caption":
+            self = .caption(try element.value())
+        default:
+            self = .unknown(try element.unknown())
+        }
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .shape(let value):
+            writer.value(value)
+        case .caption(let value):
+            writer.value(value)
+        case .unknown(let value):
+            writer.value(value)
+        }
+    }
+}
+
+/// One of the types of `Shape`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Shape
+public nonisolated enum Shape: JSONCodable, Equatable {
+    /// `Circle`.
+    case circle(Circle)
+    /// One that the specification does not name, as it was read.
+    case unknown(JSON)
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        let member = try? element.discriminator("shape")
+        switch member {
+        case "circle", "Circle":
+            self = .circle(try element.value())
+        default:
+            self = .unknown(try element.unknown())
+        }
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .circle(let value):
+            writer.value(value)
+        case .unknown(let value):
+            writer.value(value)
+        }
+    }
+}
+
+/// The model `Circle`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Circle
+public nonisolated struct Circle: JSONModel, Equatable {
+    /// The field `kind`.
+    public let kind: String
+    /// The field `shape`.
+    public let shape: String
+    /// The field `radius`.
+    public let radius: Double?
+
+    /// Makes a value.
+    public init(kind: String = "shape", shape: String = "circle", radius: Double? = nil) {
+        self.kind = kind
+        self.shape = shape
+        self.radius = radius
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let kind: String = try object.string("kind")
+        let shape: String = try object.string("shape")
+        let radius: Double? = try object.doubleIfPresent("radius")
+        self.init(kind: kind, shape: shape, radius: radius)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("kind", kind)
+        object.string("shape", shape)
+        object.doubleIfPresent("radius", radius)
+    }
+}
+
+/// The model `Caption`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Caption
+public nonisolated struct Caption: JSONModel, Equatable {
+    /// The field `kind`.
+    public let kind: String
+    /// The field `text`.
+    public let text: String?
+
+    /// Makes a value.
+    public init(kind: String = "caption", text: String? = nil) {
+        self.kind = kind
+        self.text = text
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let kind: String = try object.string("kind")
+        let text: String? = try object.stringIfPresent("text")
+        self.init(kind: kind, text: text)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("kind", kind)
+        object.stringIfPresent("text", text)
+    }
+}
+
+/// One of the types of `Dose`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Dose
+public nonisolated enum Dose: JSONCodable, Equatable {
+    /// `Pill`.
+    case pill(Pill)
+    /// `Syrup`.
+    case syrup(Syrup)
+    /// `Drops`.
+    case drops(Drops)
+    /// `Patch`.
+    case patch(Patch)
+    /// `Gel`.
+    case gel(Gel)
+    /// One that the specification does not name, as it was read.
+    case unknown(JSON)
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        let member = try? element.discriminator("form")
+        switch member {
+        case "pill", "Pill":
+            self = .pill(try element.value())
+        case "syrup", "Syrup":
+            self = .syrup(try element.value())
+        case "drops":
+            self = .drops(try element.value())
+        case "patch", "Patch":
+            self = .patch(try element.value())
+        case "gel", "Gel":
+            self = .gel(try element.value())
+        default:
+            self = .unknown(try element.unknown())
+        }
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .pill(let value):
+            writer.value(value)
+        case .syrup(let value):
+            writer.value(value)
+        case .drops(let value):
+            writer.value(value)
+        case .patch(let value):
+            writer.value(value)
+        case .gel(let value):
+            writer.value(value)
+        case .unknown(let value):
+            writer.value(value)
+        }
+    }
+}
+
+/// The model `Pill`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Pill
+public nonisolated struct Pill: JSONModel, Equatable {
+    /// The field `form`.
+    public var form: String? { givenForm.value(ifAbsent: "pill") }
+    /// The given value of ``form``: absent where the default is assumed.
+    public let givenForm: Field<String>
+    /// The field `n`.
+    public let n: Int?
+
+    /// Makes a value.
+    public init(form: Field<String> = .value("pill"), n: Int? = nil) {
+        givenForm = form
+        self.n = n
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let form: Field<String> = try object.field("form")
+        let n: Int? = try object.intIfPresent("n")
+        self.init(form: form, n: n)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.field("form", givenForm)
+        object.intIfPresent("n", n)
+    }
+}
+
+/// The model `Syrup`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Syrup
+public nonisolated struct Syrup: JSONModel, Equatable {
+    /// The field `form`.
+    public var form: String { givenForm ?? "syrup" }
+    /// The given value of ``form``: absent where the default is assumed.
+    public let givenForm: String?
+    /// The field `n`.
+    public let n: Int?
+
+    /// Makes a value.
+    public init(form: String? = "syrup", n: Int? = nil) {
+        givenForm = form
+        self.n = n
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let form: String? = try object.stringIfPresent("form")
+        let n: Int? = try object.intIfPresent("n")
+        self.init(form: form, n: n)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.stringIfPresent("form", givenForm)
+        object.intIfPresent("n", n)
+    }
+}
+
+/// The model `Drops`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Drops
+public nonisolated struct Drops: JSONModel, Equatable {
+    /// The field `form`.
+    public var form: DropsForm { givenForm ?? .drops }
+    /// The given value of ``form``: absent where the default is assumed.
+    public let givenForm: DropsForm?
+    /// The field `n`.
+    public let n: Int?
+
+    /// Makes a value.
+    public init(form: DropsForm? = .drops, n: Int? = nil) {
+        givenForm = form
+        self.n = n
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let form: DropsForm? = try object.valueIfPresent("form")
+        let n: Int? = try object.intIfPresent("n")
+        self.init(form: form, n: n)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.valueIfPresent("form", givenForm)
+        object.intIfPresent("n", n)
+    }
+}
+
+/// The values of `Drops.form`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Drops/properties/form
+public nonisolated struct DropsForm: OpenEnum {
+    /// The value on the wire.
+    public let rawValue: String
+
+    /// Takes any value, known or not.
+    public init(rawValue: String) {
+        self.rawValue = rawValue
+    }
+
+    /// `drops`.
+    public static var drops: Self { Self(rawValue: "drops") }
+    /// `tears`.
+    public static var tears: Self { Self(rawValue: "tears") }
+
+    /// The values that the specification names.
+    public static let knownCases: [DropsForm] = [.drops, .tears]
+}
+
+/// The model `Patch`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Patch
+public nonisolated struct Patch: JSONModel, Equatable {
+    /// The field `form`.
+    public var form: String? { givenForm.value(ifAbsent: "patch") }
+    /// The given value of ``form``: absent where the default is assumed.
+    public let givenForm: Field<String>
+    /// The field `n`.
+    public let n: Int?
+
+    /// Makes a value.
+    public init(form: Field<String> = .value("patch"), n: Int? = nil) {
+        givenForm = form
+        self.n = n
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let form: Field<String> = try object.field("form")
+        let n: Int? = try object.intIfPresent("n")
+        self.init(form: form, n: n)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.field("form", givenForm)
+        object.intIfPresent("n", n)
+    }
+}
+
+/// The model `Gel`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Gel
+public nonisolated struct Gel: JSONModel, Equatable {
+    /// The field `form`.
+    public let form: String
+    /// The field `n`.
+    public let n: Int?
+
+    /// Makes a value.
+    public init(form: String = "gel", n: Int? = nil) {
+        self.form = form
+        self.n = n
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        let form: String = try object.stringIfPresent("form") ?? "other"
+        let n: Int? = try object.intIfPresent("n")
+        self.init(form: form, n: n)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("form", form)
+        object.intIfPresent("n", n)
+    }
+}
+
+/// One of the types of `Login`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Login
+public nonisolated enum Login: JSONCodable, Equatable {
+    /// `Token`.
+    case token(LoginToken)
+    /// `Basic`.
+    case basic(LoginBasic)
+    /// One that the specification does not name, as it was read.
+    case unknown(JSON)
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        var choice = UnionChoice<Self>(element)
+        choice.consider(.object) { (element) throws(JSONError) in .token(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .basic(try element.value()) }
+        self = try choice.member(or: Self.unknown)
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .token(let value):
+            writer.value(value)
+        case .basic(let value):
+            writer.value(value)
+        case .unknown(let value):
+            writer.value(value)
+        }
+    }
+}
+
+/// Token
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Login/anyOf/0
+public nonisolated struct LoginToken: JSONModel, Equatable {
+    /// The field `type`.
+    public let type: String
+    /// The field `name`.
+    public let name: String?
+
+    /// Makes a value.
+    public init(type: String = "token", name: String? = nil) {
+        self.type = type
+        self.name = name
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("type", "token", isRequired: true)
+        let type: String = try object.stringIfPresent("type") ?? "token"
+        let name: String? = try object.stringIfPresent("name")
+        self.init(type: type, name: name)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.string("type", type)
+        object.stringIfPresent("name", name)
+    }
+}
+
+/// Basic
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Login/anyOf/1
+public nonisolated struct LoginBasic: JSONModel, Equatable {
+    /// The field `type`.
+    public let type: String?
+    /// The field `name`.
+    public let name: String?
+
+    /// Makes a value.
+    public init(type: String? = "basic", name: String? = nil) {
+        self.type = type
+        self.name = name
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("type", "basic")
+        let type: String? = try object.stringIfPresent("type")
+        let name: String? = try object.stringIfPresent("name")
+        self.init(type: type, name: name)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.stringIfPresent("type", type)
+        object.stringIfPresent("name", name)
+    }
+}
+
+/// Another name for `String`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Letter
+public typealias Letter = String
+
+/// Another name for `Int`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/First
+public typealias First = Int
+
+/// Another name for `Bool`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Off
+public typealias Off = Bool
+
+/// One of the types of `Keyed`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Keyed
+public nonisolated enum Keyed: JSONCodable, Equatable {
+    /// `Lettered`.
+    case lettered(KeyedLettered)
+    /// `Numbered`.
+    case numbered(KeyedNumbered)
+    /// `Switched`.
+    case switched(KeyedSwitched)
+    /// One that the specification does not name, as it was read.
+    case unknown(JSON)
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        var choice = UnionChoice<Self>(element)
+        choice.consider(.object) { (element) throws(JSONError) in .lettered(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .numbered(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .switched(try element.value()) }
+        self = try choice.member(or: Self.unknown)
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .lettered(let value):
+            writer.value(value)
+        case .numbered(let value):
+            writer.value(value)
+        case .switched(let value):
+            writer.value(value)
+        case .unknown(let value):
+            writer.value(value)
+        }
+    }
+}
+
+/// Lettered
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Keyed/oneOf/0
+public nonisolated struct KeyedLettered: JSONModel, Equatable {
+    /// The field `k`.
+    public let k: Letter?
+    /// The field `x`.
+    public let x: String?
+
+    /// Makes a value.
+    public init(k: Letter? = "a", x: String? = nil) {
+        self.k = k
+        self.x = x
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("k", "a")
+        let k: Letter? = try object.stringIfPresent("k")
+        let x: String? = try object.stringIfPresent("x")
+        self.init(k: k, x: x)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.stringIfPresent("k", k)
+        object.stringIfPresent("x", x)
+    }
+}
+
+/// Numbered
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Keyed/oneOf/1
+public nonisolated struct KeyedNumbered: JSONModel, Equatable {
+    /// The field `k`.
+    public let k: First
+    /// The field `x`.
+    public let x: String?
+
+    /// Makes a value.
+    public init(k: First = 1, x: String? = nil) {
+        self.k = k
+        self.x = x
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("k", 1, isRequired: true)
+        let k: First = try object.int("k")
+        let x: String? = try object.stringIfPresent("x")
+        self.init(k: k, x: x)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.int("k", k)
+        object.stringIfPresent("x", x)
+    }
+}
+
+/// Switched
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Keyed/oneOf/2
+public nonisolated struct KeyedSwitched: JSONModel, Equatable {
+    /// The field `k`.
+    public let k: Off?
+    /// The field `x`.
+    public let x: String?
+
+    /// Makes a value.
+    public init(k: Off? = false, x: String? = nil) {
+        self.k = k
+        self.x = x
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("k", false)
+        let k: Off? = try object.boolIfPresent("k")
+        let x: String? = try object.stringIfPresent("x")
+        self.init(k: k, x: x)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.boolIfPresent("k", k)
+        object.stringIfPresent("x", x)
+    }
+}
+
+/// One of the types of `Constant`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Constant
+public nonisolated enum Constant: JSONCodable, Equatable {
+    /// `Letter`.
+    case letter(Letter)
+    /// `First`.
+    case first(First)
+    /// `Off`.
+    case off(Off)
+    /// One that the specification does not name, as it was read.
+    case unknown(JSON)
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        var choice = UnionChoice<Self>(element)
+        choice.consider(.string, among: ["a"]) { (element) throws(JSONError) in .letter(try element.value()) }
+        choice.consider(.number, among: [1]) { (element) throws(JSONError) in .first(try element.value()) }
+        choice.consider(.boolean, among: [false]) { (element) throws(JSONError) in .off(try element.value()) }
+        self = try choice.member(or: Self.unknown)
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .letter(let value):
+            writer.value(value)
+        case .first(let value):
+            writer.value(value)
+        case .off(let value):
+            writer.value(value)
+        case .unknown(let value):
+            writer.value(value)
+        }
+    }
+}
+
+/// One of the types of `Listed`.
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Listed
+public nonisolated enum Listed: JSONCodable, Equatable {
+    /// `Ones`.
+    case ones(ListedOnes)
+    /// `Twos`.
+    case twos(ListedTwos)
+    /// `Low`.
+    case low(ListedLow)
+    /// `High`.
+    case high(ListedHigh)
+    /// `Nothing`.
+    case nothing(ListedNothing)
+    /// `Boxed`.
+    case boxed(ListedBoxed)
+    /// `Pair`.
+    case pair(ListedPair)
+    /// One that the specification does not name, as it was read.
+    case unknown(JSON)
+
+    /// Reads a value from JSON.
+    public init(json element: inout JSONElement) throws(JSONError) {
+        var choice = UnionChoice<Self>(element)
+        choice.consider(.object) { (element) throws(JSONError) in .ones(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .twos(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .low(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .high(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .nothing(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .boxed(try element.value()) }
+        choice.consider(.object) { (element) throws(JSONError) in .pair(try element.value()) }
+        self = try choice.member(or: Self.unknown)
+    }
+
+    /// Writes the value as JSON.
+    public func write(to writer: inout JSONWriter) {
+        switch self {
+        case .ones(let value):
+            writer.value(value)
+        case .twos(let value):
+            writer.value(value)
+        case .low(let value):
+            writer.value(value)
+        case .high(let value):
+            writer.value(value)
+        case .nothing(let value):
+            writer.value(value)
+        case .boxed(let value):
+            writer.value(value)
+        case .pair(let value):
+            writer.value(value)
+        case .unknown(let value):
+            writer.value(value)
+        }
+    }
+}
+
+/// Ones
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Listed/oneOf/0
+public nonisolated struct ListedOnes: JSONModel, Equatable {
+    /// The field `v`.
+    public let v: JSON?
+    /// The field `x`.
+    public let x: String?
+
+    /// Makes a value.
+    public init(v: JSON? = nil, x: String? = nil) {
+        self.v = v
+        self.x = x
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("v", among: [1, "one"])
+        let v: JSON? = try object.jsonIfPresent("v")
+        let x: String? = try object.stringIfPresent("x")
+        self.init(v: v, x: x)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.jsonIfPresent("v", v)
+        object.stringIfPresent("x", x)
+    }
+}
+
+/// Twos
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Listed/oneOf/1
+public nonisolated struct ListedTwos: JSONModel, Equatable {
+    /// The field `v`.
+    public let v: JSON?
+    /// The field `x`.
+    public let x: String?
+
+    /// Makes a value.
+    public init(v: JSON? = nil, x: String? = nil) {
+        self.v = v
+        self.x = x
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("v", among: [2, "two"])
+        let v: JSON? = try object.jsonIfPresent("v")
+        let x: String? = try object.stringIfPresent("x")
+        self.init(v: v, x: x)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.jsonIfPresent("v", v)
+        object.stringIfPresent("x", x)
+    }
+}
+
+/// Low
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Listed/oneOf/2
+public nonisolated struct ListedLow: JSONModel, Equatable {
+    /// The field `v`.
+    public let v: Double?
+    /// The field `x`.
+    public let x: String?
+
+    /// Makes a value.
+    public init(v: Double? = nil, x: String? = nil) {
+        self.v = v
+        self.x = x
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("v", among: [1.5, 2.5])
+        let v: Double? = try object.doubleIfPresent("v")
+        let x: String? = try object.stringIfPresent("x")
+        self.init(v: v, x: x)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.doubleIfPresent("v", v)
+        object.stringIfPresent("x", x)
+    }
+}
+
+/// High
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Listed/oneOf/3
+public nonisolated struct ListedHigh: JSONModel, Equatable {
+    /// The field `v`.
+    public let v: Double?
+    /// The field `x`.
+    public let x: String?
+
+    /// Makes a value.
+    public init(v: Double? = nil, x: String? = nil) {
+        self.v = v
+        self.x = x
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("v", among: [3.5, 4.5])
+        let v: Double? = try object.doubleIfPresent("v")
+        let x: String? = try object.stringIfPresent("x")
+        self.init(v: v, x: x)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.doubleIfPresent("v", v)
+        object.stringIfPresent("x", x)
+    }
+}
+
+/// Nothing
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Listed/oneOf/4
+public nonisolated struct ListedNothing: JSONModel, Equatable {
+    /// The field `v`.
+    public let v: JSON?
+    /// The field `x`.
+    public let x: String?
+
+    /// Makes a value.
+    public init(v: JSON? = .null, x: String? = nil) {
+        self.v = v
+        self.x = x
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("v", among: [nil])
+        let v: JSON? = try object.jsonIfPresent("v")
+        let x: String? = try object.stringIfPresent("x")
+        self.init(v: v, x: x)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.jsonIfPresent("v", v)
+        object.stringIfPresent("x", x)
+    }
+}
+
+/// Boxed
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Listed/oneOf/5
+public nonisolated struct ListedBoxed: JSONModel, Equatable {
+    /// The field `v`.
+    public let v: JSON?
+    /// The field `x`.
+    public let x: String?
+
+    /// Makes a value.
+    public init(v: JSON? = JSON(validated: "{\"a\":1}"), x: String? = nil) {
+        self.v = v
+        self.x = x
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("v", among: [["a": 1]])
+        let v: JSON? = try object.jsonIfPresent("v")
+        let x: String? = try object.stringIfPresent("x")
+        self.init(v: v, x: x)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.jsonIfPresent("v", v)
+        object.stringIfPresent("x", x)
+    }
+}
+
+/// Pair
+///
+/// Generated from specs/cases/members/input/spec.yaml#/components/schemas/Listed/oneOf/6
+public nonisolated struct ListedPair: JSONModel, Equatable {
+    /// The field `v`.
+    public let v: JSON?
+    /// The field `x`.
+    public let x: String?
+
+    /// Makes a value.
+    public init(v: JSON? = JSON(validated: "[1,2]"), x: String? = nil) {
+        self.v = v
+        self.x = x
+    }
+
+    /// Reads a value from a JSON object.
+    public init(from object: inout JSONObject) throws(JSONError) {
+        try object.constant("v", among: [[1, 2]])
+        let v: JSON? = try object.jsonIfPresent("v")
+        let x: String? = try object.stringIfPresent("x")
+        self.init(v: v, x: x)
+    }
+
+    /// Writes the value to a JSON object.
+    public func write(to object: inout JSONObjectWriter) {
+        object.jsonIfPresent("v", v)
+        object.stringIfPresent("x", x)
     }
 }

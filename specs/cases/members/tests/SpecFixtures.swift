@@ -79,7 +79,29 @@ nonisolated enum SpecFixtures {
               "decision": {
                 "behavior": "allow",
                 "input": "input"
-              }
+              },
+              "part": {
+                "kind": "shape",
+                "shape": "circle",
+                "radius": 7.5
+              },
+              "dose": {
+                "form": "pill",
+                "n": 3
+              },
+              "login": {
+                "type": "token",
+                "name": "Tomás"
+              },
+              "keyed": {
+                "k": "a",
+                "x": "x"
+              },
+              "listed": {
+                "v": 1,
+                "x": "x"
+              },
+              "constant": "a"
             }
             """#
 
@@ -266,7 +288,29 @@ nonisolated enum SpecFixtures {
               "decision": {
                 "behavior": "allow",
                 "input": "input"
-              }
+              },
+              "part": {
+                "kind": "shape",
+                "shape": "circle",
+                "radius": 7.5
+              },
+              "dose": {
+                "form": "pill",
+                "n": 3
+              },
+              "login": {
+                "type": "token",
+                "name": "Tomás"
+              },
+              "keyed": {
+                "k": "a",
+                "x": "x"
+              },
+              "listed": {
+                "v": 1,
+                "x": "x"
+              },
+              "constant": "a"
             }
             """#
 
@@ -743,13 +787,6 @@ nonisolated enum SpecFixtures {
             {}
             """#
 
-        /// The same, as the client writes it.
-        static let decisionAtLeastAsWritten = #"""
-            {
-              "behavior": "allow"
-            }
-            """#
-
         /// A `DecisionAllow` with everything.
         static let decisionAllow = #"""
             {
@@ -775,6 +812,364 @@ nonisolated enum SpecFixtures {
 
         /// A `DecisionDeny` with as little as can be.
         static let decisionDenyAtLeast = #"""
+            {}
+            """#
+
+        /// A `Part` with everything.
+        static let part = #"""
+            {
+              "kind": "shape",
+              "shape": "circle",
+              "radius": 7.5
+            }
+            """#
+
+        /// A `Part` with as little as can be.
+        static let partAtLeast = #"""
+            {
+              "kind": "caption"
+            }
+            """#
+
+        /// A `Shape` with everything.
+        static let shape = #"""
+            {
+              "kind": "special",
+              "shape": "circle",
+              "radius": 7.5
+            }
+            """#
+
+        /// A `Shape` with as little as can be.
+        static let shapeAtLeast = #"""
+            {
+              "kind": "special",
+              "shape": "circle"
+            }
+            """#
+
+        /// A `Circle` with everything.
+        static let circle = #"""
+            {
+              "kind": "special",
+              "shape": "shape",
+              "radius": 7.5
+            }
+            """#
+
+        /// A `Circle` with as little as can be.
+        static let circleAtLeast = #"""
+            {
+              "kind": "special",
+              "shape": "shape"
+            }
+            """#
+
+        /// A `Caption` with everything.
+        static let caption = #"""
+            {
+              "kind": "special",
+              "text": "What it is about, in a sentence."
+            }
+            """#
+
+        /// A `Caption` with as little as can be.
+        static let captionAtLeast = #"""
+            {
+              "kind": "special"
+            }
+            """#
+
+        /// A `Dose` with everything.
+        static let dose = #"""
+            {
+              "form": "pill",
+              "n": 3
+            }
+            """#
+
+        /// A `Dose` with as little as can be.
+        static let doseAtLeast = #"""
+            {
+              "form": "pill"
+            }
+            """#
+
+        /// A `Pill` with everything.
+        static let pill = #"""
+            {
+              "form": "form",
+              "n": 3
+            }
+            """#
+
+        /// A `Pill` with as little as can be.
+        static let pillAtLeast = #"""
+            {}
+            """#
+
+        /// A `Syrup` with everything.
+        static let syrup = #"""
+            {
+              "form": "form",
+              "n": 5
+            }
+            """#
+
+        /// A `Syrup` with as little as can be.
+        static let syrupAtLeast = #"""
+            {}
+            """#
+
+        /// A `Drops` with everything.
+        static let drops = #"""
+            {
+              "form": "tears",
+              "n": 7
+            }
+            """#
+
+        /// A `Drops` with as little as can be.
+        static let dropsAtLeast = #"""
+            {}
+            """#
+
+        /// A `Patch` with everything.
+        static let patch = #"""
+            {
+              "form": "patch",
+              "n": 4
+            }
+            """#
+
+        /// A `Patch` with as little as can be.
+        static let patchAtLeast = #"""
+            {}
+            """#
+
+        /// A `Gel` with everything.
+        static let gel = #"""
+            {
+              "form": "form",
+              "n": 6
+            }
+            """#
+
+        /// A `Gel` with as little as can be.
+        static let gelAtLeast = #"""
+            {
+              "form": "form"
+            }
+            """#
+
+        /// A `Login` with everything.
+        static let login = #"""
+            {
+              "type": "token",
+              "name": "Tomás"
+            }
+            """#
+
+        /// A `Login` with as little as can be.
+        static let loginAtLeast = #"""
+            {}
+            """#
+
+        /// A `LoginToken` with everything.
+        static let loginToken = #"""
+            {
+              "type": "token",
+              "name": "Tomás"
+            }
+            """#
+
+        /// A `LoginToken` with as little as can be.
+        static let loginTokenAtLeast = #"""
+            {
+              "type": "token"
+            }
+            """#
+
+        /// A `LoginBasic` with everything.
+        static let loginBasic = #"""
+            {
+              "type": "basic",
+              "name": "Ewa"
+            }
+            """#
+
+        /// A `LoginBasic` with as little as can be.
+        static let loginBasicAtLeast = #"""
+            {}
+            """#
+
+        /// A `Keyed` with everything.
+        static let keyed = #"""
+            {
+              "k": "a",
+              "x": "x"
+            }
+            """#
+
+        /// A `Keyed` with as little as can be.
+        static let keyedAtLeast = #"""
+            {}
+            """#
+
+        /// A `KeyedLettered` with everything.
+        static let keyedLettered = #"""
+            {
+              "k": "a",
+              "x": "x"
+            }
+            """#
+
+        /// A `KeyedLettered` with as little as can be.
+        static let keyedLetteredAtLeast = #"""
+            {}
+            """#
+
+        /// A `KeyedNumbered` with everything.
+        static let keyedNumbered = #"""
+            {
+              "k": 1,
+              "x": "x"
+            }
+            """#
+
+        /// A `KeyedNumbered` with as little as can be.
+        static let keyedNumberedAtLeast = #"""
+            {
+              "k": 1
+            }
+            """#
+
+        /// A `KeyedSwitched` with everything.
+        static let keyedSwitched = #"""
+            {
+              "k": false,
+              "x": "x"
+            }
+            """#
+
+        /// A `KeyedSwitched` with as little as can be.
+        static let keyedSwitchedAtLeast = #"""
+            {}
+            """#
+
+        /// A `Constant` with everything.
+        static let constant = #"""
+            "a"
+            """#
+
+        /// A `Listed` with everything.
+        static let listed = #"""
+            {
+              "v": 1,
+              "x": "x"
+            }
+            """#
+
+        /// A `Listed` with as little as can be.
+        static let listedAtLeast = #"""
+            {}
+            """#
+
+        /// A `ListedOnes` with everything.
+        static let listedOnes = #"""
+            {
+              "v": 1,
+              "x": "x"
+            }
+            """#
+
+        /// A `ListedOnes` with as little as can be.
+        static let listedOnesAtLeast = #"""
+            {}
+            """#
+
+        /// A `ListedTwos` with everything.
+        static let listedTwos = #"""
+            {
+              "v": 2,
+              "x": "x"
+            }
+            """#
+
+        /// A `ListedTwos` with as little as can be.
+        static let listedTwosAtLeast = #"""
+            {}
+            """#
+
+        /// A `ListedLow` with everything.
+        static let listedLow = #"""
+            {
+              "v": 1.5,
+              "x": "x"
+            }
+            """#
+
+        /// A `ListedLow` with as little as can be.
+        static let listedLowAtLeast = #"""
+            {}
+            """#
+
+        /// A `ListedHigh` with everything.
+        static let listedHigh = #"""
+            {
+              "v": 3.5,
+              "x": "x"
+            }
+            """#
+
+        /// A `ListedHigh` with as little as can be.
+        static let listedHighAtLeast = #"""
+            {}
+            """#
+
+        /// A `ListedNothing` with everything.
+        static let listedNothing = #"""
+            {
+              "v": {
+                "key": "value"
+              },
+              "x": "x"
+            }
+            """#
+
+        /// A `ListedNothing` with as little as can be.
+        static let listedNothingAtLeast = #"""
+            {}
+            """#
+
+        /// A `ListedBoxed` with everything.
+        static let listedBoxed = #"""
+            {
+              "v": {
+                "a": 1
+              },
+              "x": "x"
+            }
+            """#
+
+        /// A `ListedBoxed` with as little as can be.
+        static let listedBoxedAtLeast = #"""
+            {}
+            """#
+
+        /// A `ListedPair` with everything.
+        static let listedPair = #"""
+            {
+              "v": [
+                1,
+                2
+              ],
+              "x": "x"
+            }
+            """#
+
+        /// A `ListedPair` with as little as can be.
+        static let listedPairAtLeast = #"""
             {}
             """#
     }

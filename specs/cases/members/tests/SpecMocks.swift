@@ -66,6 +66,16 @@ nonisolated struct ThingsMock: Sendable {
         MockStub(board, events: "things.complete", as: .json)
     }
 
+    /// Answers `sendLabels`, and keeps its calls.
+    var sendLabels: MockStub<SendLabelsCall, Void> {
+        MockStub(board, "things.sendLabels", status: 204)
+    }
+
+    /// Answers `sendParts`, and keeps its calls.
+    var sendParts: MockStub<SendPartsCall, Void> {
+        MockStub(board, "things.sendParts", status: 204)
+    }
+
     /// What a call of `send` carries.
     nonisolated struct SendCall: MockCall {
         let body: Thing
@@ -104,6 +114,36 @@ nonisolated struct ThingsMock: Sendable {
 
         init?(_ call: any Endpoint, _ request: TransportRequest) {
             guard case ThingsEndpoint.complete? = call as? ThingsEndpoint else { return nil }
+            self.request = request
+        }
+    }
+
+    /// What a call of `sendLabels` carries.
+    nonisolated struct SendLabelsCall: MockCall {
+        let sizes: [Int?]?
+        let names: [String?]
+        let counts: [Int?]?
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard
+                case ThingsEndpoint.sendLabels(let sizes, let names, let counts)? = call as? ThingsEndpoint
+            else { return nil }
+            self.sizes = sizes
+            self.names = names
+            self.counts = counts
+            self.request = request
+        }
+    }
+
+    /// What a call of `sendParts` carries.
+    nonisolated struct SendPartsCall: MockCall {
+        let names: [String?]
+        let request: TransportRequest
+
+        init?(_ call: any Endpoint, _ request: TransportRequest) {
+            guard case ThingsEndpoint.sendParts(let names)? = call as? ThingsEndpoint else { return nil }
+            self.names = names
             self.request = request
         }
     }

@@ -7,27 +7,55 @@ import MembersCase
 import struct MembersCase.BlankEnum
 import struct MembersCase.Build
 import struct MembersCase.BuildStatus
+import struct MembersCase.Caption
 import struct MembersCase.Car
 import struct MembersCase.Chunk
+import struct MembersCase.Circle
+import enum MembersCase.Constant
 import enum MembersCase.Decision
 import struct MembersCase.DecisionAllow
 import struct MembersCase.DecisionDeny
 import enum MembersCase.Deep
 import struct MembersCase.DeepInner
 import struct MembersCase.DeepOther
+import enum MembersCase.Dose
+import struct MembersCase.Drops
+import struct MembersCase.DropsForm
 import enum MembersCase.Either
 import struct MembersCase.EitherLeft
 import struct MembersCase.EitherRight
+import typealias MembersCase.First
+import struct MembersCase.Gel
 import struct MembersCase.Gone
 import enum MembersCase.HandTool
 import struct MembersCase.HandToolHammer
 import struct MembersCase.HandToolSaw
+import enum MembersCase.Keyed
+import struct MembersCase.KeyedLettered
+import struct MembersCase.KeyedNumbered
+import struct MembersCase.KeyedSwitched
 import enum MembersCase.Labels
+import typealias MembersCase.Letter
+import enum MembersCase.Listed
+import struct MembersCase.ListedBoxed
+import struct MembersCase.ListedHigh
+import struct MembersCase.ListedLow
+import struct MembersCase.ListedNothing
+import struct MembersCase.ListedOnes
+import struct MembersCase.ListedPair
+import struct MembersCase.ListedTwos
+import enum MembersCase.Login
+import struct MembersCase.LoginBasic
+import struct MembersCase.LoginToken
 import enum MembersCase.Measure
+import typealias MembersCase.Off
 import struct MembersCase.Opaque
 import enum MembersCase.Owner
 import enum MembersCase.Paint
+import enum MembersCase.Part
+import struct MembersCase.Patch
 import struct MembersCase.Person
+import struct MembersCase.Pill
 import enum MembersCase.Rows
 import struct MembersCase.RowsCountsItem
 import struct MembersCase.RowsPricesItem
@@ -35,9 +63,11 @@ import struct MembersCase.Run
 import enum MembersCase.Sealed
 import struct MembersCase.SealedLoose
 import struct MembersCase.SealedTight
+import enum MembersCase.Shape
 import struct MembersCase.Size
 import struct MembersCase.Skip
 import enum MembersCase.Step
+import struct MembersCase.Syrup
 import struct MembersCase.Thing
 import enum MembersCase.ThingVehiclesItem
 import enum MembersCase.ThingsChatResponse
@@ -132,7 +162,13 @@ nonisolated extension Thing {
                 Truck(kind: "truck", wheels: 8, load: 3.6, tows: Vehicle.truck(Truck(kind: "truck", load: 3.6)))),
         ],
         sign: Word? = .now,
-        decision: Decision? = Decision.fixture()
+        decision: Decision? = Decision.fixture(),
+        part: Part? = Part.fixture(),
+        dose: Dose? = Dose.fixture(),
+        login: Login? = Login.fixture(),
+        keyed: Keyed? = Keyed.fixture(),
+        listed: Listed? = Listed.fixture(),
+        constant: Constant? = Constant.fixture()
     ) -> Thing {
         Thing(
             steps: steps,
@@ -150,7 +186,13 @@ nonisolated extension Thing {
             vehicle: vehicle,
             vehicles: vehicles,
             sign: sign,
-            decision: decision)
+            decision: decision,
+            part: part,
+            dose: dose,
+            login: login,
+            keyed: keyed,
+            listed: listed,
+            constant: constant)
     }
 }
 
@@ -468,5 +510,194 @@ nonisolated extension DecisionDeny {
     /// Returns a value for tests.
     static func fixture(behavior: String? = "deny", message: String? = "All went well.") -> DecisionDeny {
         DecisionDeny(behavior: behavior, message: message)
+    }
+}
+
+nonisolated extension Part {
+    /// Returns a value for tests.
+    static func fixture() -> Part {
+        Part.shape(Shape.circle(Circle(kind: "shape", shape: "circle", radius: 7.5)))
+    }
+}
+
+nonisolated extension Shape {
+    /// Returns a value for tests.
+    static func fixture() -> Shape {
+        Shape.circle(Circle(kind: "special", shape: "circle", radius: 7.5))
+    }
+}
+
+nonisolated extension Circle {
+    /// Returns a value for tests.
+    static func fixture(kind: String = "special", shape: String = "shape", radius: Double? = 7.5) -> Circle {
+        Circle(kind: kind, shape: shape, radius: radius)
+    }
+}
+
+nonisolated extension Caption {
+    /// Returns a value for tests.
+    static func fixture(kind: String = "special", text: String? = "What it is about, in a sentence.") -> Caption {
+        Caption(kind: kind, text: text)
+    }
+}
+
+nonisolated extension Dose {
+    /// Returns a value for tests.
+    static func fixture() -> Dose {
+        Dose.pill(Pill(form: .value("pill"), n: 3))
+    }
+}
+
+nonisolated extension Pill {
+    /// Returns a value for tests.
+    static func fixture(form: Field<String> = .value("form"), n: Int? = 3) -> Pill {
+        Pill(form: form, n: n)
+    }
+}
+
+nonisolated extension Syrup {
+    /// Returns a value for tests.
+    static func fixture(form: String? = "form", n: Int? = 5) -> Syrup {
+        Syrup(form: form, n: n)
+    }
+}
+
+nonisolated extension Drops {
+    /// Returns a value for tests.
+    static func fixture(form: DropsForm? = .tears, n: Int? = 7) -> Drops {
+        Drops(form: form, n: n)
+    }
+}
+
+nonisolated extension DropsForm {
+    /// Returns a value for tests.
+    static func fixture() -> DropsForm {
+        .tears
+    }
+}
+
+nonisolated extension Patch {
+    /// Returns a value for tests.
+    static func fixture(form: Field<String> = .value("patch"), n: Int? = 4) -> Patch {
+        Patch(form: form, n: n)
+    }
+}
+
+nonisolated extension Gel {
+    /// Returns a value for tests.
+    static func fixture(form: String = "form", n: Int? = 6) -> Gel {
+        Gel(form: form, n: n)
+    }
+}
+
+nonisolated extension Login {
+    /// Returns a value for tests.
+    static func fixture() -> Login {
+        Login.token(LoginToken.fixture())
+    }
+}
+
+nonisolated extension LoginToken {
+    /// Returns a value for tests.
+    static func fixture(type: String = "token", name: String? = "Tomás") -> LoginToken {
+        LoginToken(type: type, name: name)
+    }
+}
+
+nonisolated extension LoginBasic {
+    /// Returns a value for tests.
+    static func fixture(type: String? = "basic", name: String? = "Ewa") -> LoginBasic {
+        LoginBasic(type: type, name: name)
+    }
+}
+
+nonisolated extension Keyed {
+    /// Returns a value for tests.
+    static func fixture() -> Keyed {
+        Keyed.lettered(KeyedLettered.fixture())
+    }
+}
+
+nonisolated extension KeyedLettered {
+    /// Returns a value for tests.
+    static func fixture(k: Letter? = "a", x: String? = "x") -> KeyedLettered {
+        KeyedLettered(k: k, x: x)
+    }
+}
+
+nonisolated extension KeyedNumbered {
+    /// Returns a value for tests.
+    static func fixture(k: First = 1, x: String? = "x") -> KeyedNumbered {
+        KeyedNumbered(k: k, x: x)
+    }
+}
+
+nonisolated extension KeyedSwitched {
+    /// Returns a value for tests.
+    static func fixture(k: Off? = false, x: String? = "x") -> KeyedSwitched {
+        KeyedSwitched(k: k, x: x)
+    }
+}
+
+nonisolated extension Constant {
+    /// Returns a value for tests.
+    static func fixture() -> Constant {
+        Constant.letter("a")
+    }
+}
+
+nonisolated extension Listed {
+    /// Returns a value for tests.
+    static func fixture() -> Listed {
+        Listed.ones(ListedOnes.fixture())
+    }
+}
+
+nonisolated extension ListedOnes {
+    /// Returns a value for tests.
+    static func fixture(v: JSON? = 1, x: String? = "x") -> ListedOnes {
+        ListedOnes(v: v, x: x)
+    }
+}
+
+nonisolated extension ListedTwos {
+    /// Returns a value for tests.
+    static func fixture(v: JSON? = 2, x: String? = "x") -> ListedTwos {
+        ListedTwos(v: v, x: x)
+    }
+}
+
+nonisolated extension ListedLow {
+    /// Returns a value for tests.
+    static func fixture(v: Double? = 1.5, x: String? = "x") -> ListedLow {
+        ListedLow(v: v, x: x)
+    }
+}
+
+nonisolated extension ListedHigh {
+    /// Returns a value for tests.
+    static func fixture(v: Double? = 3.5, x: String? = "x") -> ListedHigh {
+        ListedHigh(v: v, x: x)
+    }
+}
+
+nonisolated extension ListedNothing {
+    /// Returns a value for tests.
+    static func fixture(v: JSON? = JSON(validated: "{\"key\":\"value\"}"), x: String? = "x") -> ListedNothing {
+        ListedNothing(v: v, x: x)
+    }
+}
+
+nonisolated extension ListedBoxed {
+    /// Returns a value for tests.
+    static func fixture(v: JSON? = JSON(validated: "{\"a\":1}"), x: String? = "x") -> ListedBoxed {
+        ListedBoxed(v: v, x: x)
+    }
+}
+
+nonisolated extension ListedPair {
+    /// Returns a value for tests.
+    static func fixture(v: JSON? = JSON(validated: "[1,2]"), x: String? = "x") -> ListedPair {
+        ListedPair(v: v, x: x)
     }
 }
