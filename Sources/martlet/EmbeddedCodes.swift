@@ -152,7 +152,7 @@ enum EmbeddedCodes {
         openapi/too-much-work	error	A document that needs more work than a run may create, because its schemas multiply each other, thousands of operations share large components, or long keys surround many values.
         openapi/undeclared-path-parameter	warning	A place in a path that no parameter is declared for; it is a string.
         openapi/undeclared-scheme	warning	A requirement that names no scheme; it is left out.
-        openapi/unheld-keyword	note	What values are held to in a place that has no room for it, such as bytes, or a form as a whole; it is passed over.
+        openapi/unheld-keyword	note	What values are held to in a place that has no room for it, such as bytes, a form as a whole, or a required property that is not declared; it is passed over.
         openapi/unknown-key	warning	A key that OpenAPI does not have in this place; it is passed over.
         openapi/unknown-operation	warning	A link that names an operation that the document does not have; it is kept as it is.
         openapi/unknown-type	warning	A type that JSON does not have; it is read as what is meant, or as any JSON value.

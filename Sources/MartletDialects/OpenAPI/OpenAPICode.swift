@@ -28,7 +28,8 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// A key beside a reference, where OpenAPI 3.0 and Swagger 2.0 ignore it; it is passed over.
     /// - Severity: warning.
     case ignoredSibling = "openapi/ignored-sibling"
-    /// What values are held to in a place that has no room for it, such as bytes, or a form as a whole; it is passed over.
+    /// What values are held to in a place that has no room for it, such as bytes, a form as a whole, or a required property
+    /// that is not declared; it is passed over.
     /// - Severity: note.
     case unheldKeyword = "openapi/unheld-keyword"
     /// A key that JSON Schema does not have, or a keyword that Martlet does not read; it is passed over.

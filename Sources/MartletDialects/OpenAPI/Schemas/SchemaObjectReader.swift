@@ -118,8 +118,9 @@ enum SchemaObjectReader {
         let others = Set(nodes.compactMap { $0.scalar?.text }).count - 1
         let subject = others == 0 ? "'\(name.excerpt)' is" : "'\(name.excerpt)' and \(others) more are"
         context.report(
-            .unheldKeyword, "\(subject) required but not declared in 'properties'; ignored", at: first.span,
-            help: "declare a schema in 'properties'")
+            .unheldKeyword, "\(subject) required but not declared in 'properties'; the model has no such property",
+            at: first.span,
+            help: "declare it in 'properties', or remove it from 'required'")
     }
 
     /// Adds the field of a property. It is put together in its place, since fields are large.
