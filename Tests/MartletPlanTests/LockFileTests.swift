@@ -53,6 +53,8 @@ struct LockFileTests {
         for path in [LockPath.model("User"), .group("User"), .endpoint("get", of: "User")] {
             names[path] = NameLock.Entry("user")
         }
+        names[LockPath("contents/~1paths~1~01a~1get~1responses~1200")] = NameLock.Entry("application/scim+json")
+        names[LockPath("statuses/get ~1a")] = NameLock.Entry("201")
         file[specification: "a.yaml"] = names
         names[.member("a\\b", of: "User")] = nil
         file[specification: "b.yaml"] = names

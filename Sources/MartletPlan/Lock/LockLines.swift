@@ -45,11 +45,13 @@ struct LockLines {
         while take("    ") {
             guard let path = key(), take(": ") else { return nil }
             let start = index
-            guard let name = plainText(), name.utf8.count <= LockFile.maxNameLength, take("\n") else { return nil }
+            // Content types and status codes are in quotes.
+            guard let name = key(), name.count <= LockFile.maxNameLength, take("\n") else { return nil }
             guard entries.isEmpty || precedes(last, path) else { return nil }
             last = path
             let span = SourceSpan(file: file, lowerBound: start, upperBound: index - 1)
-            entries.append((LockPath(UnsafeBufferPointer(rebasing: bytes[path])), NameLock.Entry(name, at: span)))
+            let entry = NameLock.Entry(text(name), at: span)
+            entries.append((LockPath(UnsafeBufferPointer(rebasing: bytes[path])), entry))
         }
         return NameLock([entries])
     }
@@ -62,7 +64,7 @@ struct LockLines {
         return left.count < right.count
     }
 
-    /// Reads a path, plain or in quotes without anything escaped; returns where it stands.
+    /// Reads a path or a name, plain or in quotes without anything escaped; returns where it stands.
     private mutating func key() -> Range<Int>? {
         guard take("\"") else { return plain() }
         let start = index
@@ -87,8 +89,10 @@ struct LockLines {
         return range
     }
 
-    private mutating func plainText() -> String? {
-        plain().map { String(decoding: UnsafeBufferPointer(rebasing: bytes[$0]), as: UTF8.self) }
+    private mutating func plainText() -> String? { plain().map(text) }
+
+    private func text(_ range: Range<Int>) -> String {
+        String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
     }
 
     /// YAML allows a key 1024 characters (YAML 1.2.2, section 7.4.2).

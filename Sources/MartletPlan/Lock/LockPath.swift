@@ -237,7 +237,21 @@ package struct LockPath: Sendable, Hashable {
 
     /// Returns the name that a part of such a path stands for.
     static func unescaped(_ part: some StringProtocol) -> String {
-        String(part).replacing("~1", with: "/").replacing("~0", with: "~")
+        let tilde = UInt8(ascii: "~")
+        guard part.utf8.contains(tilde) else { return String(part) }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(part.utf8.count)
+        var isEscaped = false
+        for byte in part.utf8 {
+            if isEscaped, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") {
+                if byte == UInt8(ascii: "1") { bytes[bytes.count - 1] = UInt8(ascii: "/") }
+                isEscaped = false
+            } else {
+                bytes.append(byte)
+                isEscaped = byte == tilde
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// The longest name that is written in full, in Unicode scalars. YAML allows a key 1024 characters.
