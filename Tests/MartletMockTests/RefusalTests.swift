@@ -54,7 +54,8 @@ struct RefusalTests {
         ("BREW /breads?a=1 HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}", 405, "GET, POST, HEAD, OPTIONS"),
         ("BREW /cakes HTTP/1.1\r\nHost: a\r\n\r\n", 404, nil),
         ("BREW /breads\r\n\r\n", 400, nil),
-        ("brew /breads HTTP/1.1\r\nHost: a\r\n\r\n", 400, nil),
+        ("brew /breads HTTP/1.1\r\nHost: a\r\n\r\n", 405, "GET, POST, HEAD, OPTIONS"),
+        ("br(w /breads HTTP/1.1\r\nHost: a\r\n\r\n", 400, nil),
     ]) func saysWhatAPathTakesInPlaceOfMethodsThatNobodyKnows(
         request: String, status: Int, allowed: String?
     ) async throws {
