@@ -177,6 +177,7 @@ public nonisolated struct ParametersClient: Sendable {
     /// - Parameter number: Default: `7`.
     /// - Parameter words: Default: `["one","two"]`.
     /// - Parameter colors: Default: `[]`.
+    /// - Parameter itemQuery: Deprecated.
     /// - Throws: `APIError`. Declared errors: 422 `HTTPValidationError`, 5XX `Problem`.
     public func readQuery(
         word: String,
