@@ -131,7 +131,7 @@ final class EndpointDesk: Sendable {
         return details.isEmpty
     }
 
-    /// Returns how well the content types of the successes meet what a request asks for; nil where it takes none of them.
+    /// Returns the best match between the content types of the successes and the `Accept` field of a request; nil without one.
     func match(_ request: MockRequest) -> AcceptField.Match? {
         choice.match(request.headers.joined("Accept"), request.work.reading)
     }

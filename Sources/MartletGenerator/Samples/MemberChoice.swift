@@ -206,7 +206,7 @@ struct MemberChoice {
         }
         var result = Reading()
         for field in object.fields {
-            let constants = listedValues(of: field.type)
+            let constants = field.type.listedValues { context.model(named: $0) }
             guard let value = memo.member(field.key, of: literal, members) else {
                 if !constants.isEmpty, isRequired(field) { result.missing += 1 }
                 continue
@@ -245,35 +245,5 @@ struct MemberChoice {
     private static func isSame(_ left: Literal, _ right: Literal) -> Bool {
         guard case .number(let left) = left, case .number(let right) = right else { return left == right }
         return DecimalNumber(left) == DecimalNumber(right)
-    }
-
-    /// Returns the values that keywords list for a type, by way of aliases as well, or the only case of an enumeration.
-    private func listedValues(of type: TypeReference) -> [Literal] {
-        var (type, seen): (TypeReference, Set<String>) = (type, [])
-        while true {
-            if let values = Self.listedValues(type.keywords) { return values }
-            guard case .model(let name) = type.kind, seen.insert(name).inserted, let model = context.model(named: name)
-            else { return [] }
-            switch model.shape {
-            case .alias(let alias):
-                if let values = Self.listedValues(model.keywords) { return values }
-                type = alias.type
-            case .enumeration(let enumeration) where enumeration.cases.count == 1:
-                let value = enumeration.cases[0].wireValue
-                return [enumeration.rawType == .int ? .number(value) : .string(value)]
-            case .enumeration, .object, .union: return []
-            }
-        }
-    }
-
-    private static func listedValues(_ keywords: [SchemaKeyword]) -> [Literal]? {
-        for keyword in keywords {
-            switch (keyword.name, keyword.value) {
-            case ("const", let value): return [value]
-            case ("enum", .array(let values)) where !values.isEmpty: return values
-            default: continue
-            }
-        }
-        return nil
     }
 }

@@ -24,7 +24,7 @@ struct ParameterText {
         }
     }
 
-    /// Returns the texts of a list's values, without those that are null; nil when it is none.
+    /// Returns the texts of a list's elements without null; nil if the value is not a list or an element has no text.
     func list(_ literal: Literal, as type: TypeReference) -> [String]? {
         guard case .array(let element) = bare(type).kind, case .array(let elements) = literal else { return nil }
         let values = elements.filter { $0 != .null }

@@ -210,7 +210,9 @@ enum Documentation {
         return comment.source
     }
 
-    /// Returns the description of a value of a call, how it is sent, its deprecation and its default; nil if it has none of these.
+    /// Returns the text about a value of a call: its description, how it is sent, its deprecation and its default.
+    ///
+    /// - Returns: Nil for a value that needs no text.
     private static func parameterText(_ value: ArgumentPlan) -> String? {
         guard let field = value.field else { return nil }
         let text = field.description?.isBlank == false ? field.description : nil
@@ -258,7 +260,7 @@ enum Documentation {
         return TextLines(of: "@available(*, deprecated, message: ", message, ")")
     }
 
-    /// Returns the sentence about a deprecation; nil where there is none.
+    /// Returns the sentence about a deprecation; nil if the declaration is not deprecated.
     static func note(_ deprecation: String?) -> String? {
         deprecation.map { $0.isBlank ? "Deprecated." : String(of: "Deprecated: ", $0) }
     }

@@ -5,7 +5,7 @@
 
     /// Reads the first line of requests whose method the parser does not know.
     enum UnknownMethod {
-        /// How many characters a method, which is a token in any case, may have here; the longest that is registered has 17.
+        /// The greatest length of a method in characters; the longest registered method has 17.
         private static let limit = 32
 
         /// Returns the request that begins bytes, without its header and body; nil where they begin none, or where one begins

@@ -103,8 +103,8 @@ struct AnswerChoice: Sendable {
         }
     }
 
-    /// Returns how well the content types of the successes meet what a client asks for; nil where it takes none of them. What
-    /// carries nothing meets everything.
+    /// Returns the best match between the content types of the successes and an `Accept` field; nil if the client accepts no
+    /// success. A success without a body matches every field.
     func match(_ accept: String?, _ budget: StepBudget) -> AcceptField.Match? {
         guard let accept = accept.map(AcceptField.init) else { return .full }
         return answers.indices.compactMap { index in

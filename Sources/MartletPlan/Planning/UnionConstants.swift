@@ -1,4 +1,4 @@
-import MartletContract
+package import MartletContract
 
 /// The values that tell members of unions apart, so that choosing a member gives the value: constants, as `type` in unions
 /// that Pydantic writes, also where they are optional and where the union has no discriminator; and the value that a
@@ -112,7 +112,7 @@ extension Contract {
     /// Returns the fields of an object that have only one value, or a list of values for which Swift has no enumeration.
     func constants(of object: ObjectShape, _ types: TypeTable) -> [ConstantField] {
         object.fields.compactMap { field in
-            let values = listedValues(of: field.type, types)
+            let values = field.type.listedValues { name in types.index(ofModel: name).map { models[$0] } }
             guard !values.isEmpty else { return nil }
             // What only one side sends is absent where the other one reads.
             let isRequired =
@@ -121,18 +121,36 @@ extension Contract {
         }
     }
 
-    /// Returns the values that keywords list for a type, by way of aliases as well, or the only case of an enumeration; empty
-    /// for others.
-    private func listedValues(of type: TypeReference, _ types: TypeTable) -> [Literal] {
-        var (type, seen): (TypeReference, Set<String>) = (type, [])
+    /// Returns the only value of a field, if a literal of Swift can be its argument: a string, a number or a Boolean.
+    func onlyValue(of field: Field, _ types: TypeTable) -> Literal? {
+        if let value = types.constant(of: field) { return value }
+        guard case .model(let name) = field.type.kind, let position = types.index(ofModel: name),
+            case .alias(let alias) = models[position].shape, !alias.isNewtype
+        else { return nil }
+        let values = field.type.listedValues { name in types.index(ofModel: name).map { models[$0] } }
+        guard values.count == 1 else { return nil }
+        switch values[0] {
+        case .string, .number, .bool: return values[0]
+        case .null, .array, .object: return nil
+        }
+    }
+}
+
+extension TypeReference {
+    /// Returns the values that `const` and `enum` list for the type, behind aliases as well, or the only case of an enumeration.
+    /// Empty for a type without such a list.
+    ///
+    /// - Parameter model: Returns the model with a name.
+    package func listedValues(_ model: (String) -> Model?) -> [Literal] {
+        var (type, seen): (TypeReference, Set<String>) = (self, [])
         while true {
             if let values = Self.listedValues(type.keywords) { return values }
-            guard case .model(let name) = type.kind, seen.insert(name).inserted,
-                let position = types.index(ofModel: name)
-            else { return [] }
-            switch models[position].shape {
+            guard case .model(let name) = type.kind, seen.insert(name).inserted, let model = model(name) else {
+                return []
+            }
+            switch model.shape {
             case .alias(let alias):
-                if let values = Self.listedValues(models[position].keywords) { return values }
+                if let values = Self.listedValues(model.keywords) { return values }
                 type = alias.type
             case .enumeration(let enumeration) where enumeration.cases.count == 1:
                 let value = enumeration.cases[0].wireValue
@@ -151,19 +169,5 @@ extension Contract {
             }
         }
         return nil
-    }
-
-    /// Returns the only value of a field, if a literal of Swift can be its argument: a string, a number or a Boolean.
-    func onlyValue(of field: Field, _ types: TypeTable) -> Literal? {
-        if let value = types.constant(of: field) { return value }
-        guard case .model(let name) = field.type.kind, let position = types.index(ofModel: name),
-            case .alias(let alias) = models[position].shape, !alias.isNewtype
-        else { return nil }
-        let values = listedValues(of: field.type, types)
-        guard values.count == 1 else { return nil }
-        switch values[0] {
-        case .string, .number, .bool: return values[0]
-        case .null, .array, .object: return nil
-        }
     }
 }
