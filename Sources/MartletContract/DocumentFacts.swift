@@ -10,6 +10,12 @@ package struct DocumentFacts: Sendable, Hashable {
     package var referredModels: Set<String> = []
     /// The fields and keywords that are not read.
     package var unread: [UnreadNode] = []
+    /// The schemas of XML, which is read as text, and the schemas that they refer to.
+    package var textSchemas: [TextSchema] = []
+    /// The tags, in the author's order.
+    package var tags: [TagFacts] = []
+    /// The names that authors gave to servers, by the names of the servers.
+    package var serverNames: [String: String] = [:]
     /// The names that its reader chose.
     package var choices = NameChoices()
 
@@ -32,6 +38,48 @@ package struct UnreadNode: Sendable, Hashable {
     package init(path: [String], value: Literal, origin: Origin) {
         self.path = path
         self.value = value
+        self.origin = origin
+    }
+}
+
+/// A tag of an OpenAPI document. In the contract its text is the description of its group.
+package struct TagFacts: Sendable, Hashable {
+    /// The name.
+    package var name: String
+    /// The name of its group; nil where it groups nothing.
+    package var group: String?
+    /// Its meaning, in a few words.
+    package var summary: String?
+    /// Its meaning, at length; CommonMark.
+    package var description: String?
+    /// Its purpose, such as `nav`.
+    package var kind: String?
+    /// The name of the tag that it is a part of.
+    package var parent: String?
+
+    package init(name: String) { self.name = name }
+}
+
+/// A schema of content that is read as text. Its types are those of XML elements, so that nothing of it is in the contract.
+package struct TextSchema: Sendable, Hashable {
+    /// The messages that have the content.
+    package enum Direction: Sendable, Hashable {
+        case request, response
+    }
+
+    /// The path to it: the names of keys, the last one that of the content type or of the shared schema.
+    package let path: [String]
+    /// The schema without descriptions and examples, its keywords in the order of their names; nil where there is none.
+    package let schema: Literal?
+    /// The messages; nil for both, and where it is shared.
+    package var direction: Direction?
+    /// Its location in the document.
+    package let origin: Origin
+
+    package init(path: [String], schema: Literal?, direction: Direction?, origin: Origin) {
+        self.path = path
+        self.schema = schema
+        self.direction = direction
         self.origin = origin
     }
 }

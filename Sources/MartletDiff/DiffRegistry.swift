@@ -101,6 +101,7 @@ package enum DiffRegistry {
         SunsetTooSoon(),
         SwiftDeclarationChanged(),
         SwiftNameChanged(),
+        TextSchemaChanged(),
         TimeLimitChanged(),
         UnreadPartChanged(),
         WebhookAdded(),

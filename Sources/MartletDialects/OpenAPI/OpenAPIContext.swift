@@ -28,6 +28,8 @@ struct OpenAPIContext: Sendable {
     private var wantedSet: Set<Location> = []
     /// The tags that the document describes.
     var tagTable = TagTable()
+    /// The names that authors gave to servers, by the names that the servers have.
+    var serverNames: [String: String] = [:]
     /// The fields and keywords that are not read.
     var unread = UnreadParts()
     /// What was read of objects that operations refer to.

@@ -100,8 +100,18 @@ extension OpenAPIContext {
         contract.document.words = isSwagger ? .swagger : .openAPI
         contract.document.hasDeprecationReasons = false
         contract.document.choices = choices
+        contract.document.serverNames = serverNames
+        let groups = Set(contract.groups.map(\.name))
+        contract.document.tags = tagTable.facts.map { tag in
+            var tag = tag
+            tag.group = OperationNames.clean(tag.name).flatMap { groups.contains($0) ? $0 : nil }
+            return tag
+        }
         reportUnreadParts()
-        if purpose != .client { contract.document.unread = UnreadNodes.find(unreadKeys, in: documents) }
+        if purpose != .client {
+            contract.document.unread = UnreadNodes.find(unreadKeys, in: documents)
+            contract.document.textSchemas = TextSchemas.read(unread.texts, in: documents)
+        }
         if purpose == .lint { contract.document.referredModels = ReferredModels.names(in: documents, names) }
         MartletKeys.apply(to: &contract, &self)
         resolveFollowUps(of: &contract)

@@ -51,7 +51,7 @@ struct UnreadPartChanged: DiffRule {
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         let (base, revision) = (comparison.base, comparison.revision)
-        let parts = ListMatching(base.document.unread, revision.document.unread, by: \.origin.pointer)
+        let parts = ListMatching(base.document.unread, revision.document.unread) { Self.key(of: $0.origin.pointer) }
         if parts.added.isEmpty, parts.removed.isEmpty, parts.pairs.allSatisfy({ $0.base.value == $0.revision.value }) {
             return []
         }
@@ -64,14 +64,20 @@ struct UnreadPartChanged: DiffRule {
         return added + removed + changed
     }
 
-    /// Returns the pointers of endpoints and models.
+    /// Returns a pointer without the names of the parameters of paths, which may have changed.
+    static func key(of pointer: String) -> String {
+        pointer.contains("{") ? pointer.replacing(/\{[^{}\/~]*\}/, with: "{}") : pointer
+    }
+
+    /// Returns the keys of endpoints and models.
     private static func elements(of contract: Contract) -> Set<String> {
-        Set(contract.groups.flatMap { $0.endpoints.map(\.origin.pointer) } + contract.models.map(\.origin.pointer))
+        let endpoints = contract.groups.flatMap { $0.endpoints.map(\.origin.pointer) }
+        return Set((endpoints + contract.models.map(\.origin.pointer)).map(key))
     }
 
     /// Whether a part is in an endpoint or a model that the other contract has, too, or in neither.
     private static func isInside(_ elements: Set<String>, _ part: UnreadNode) -> Bool {
-        let steps = part.origin.pointer.split(separator: "/", omittingEmptySubsequences: false).prefix(4)
+        let steps = key(of: part.origin.pointer).split(separator: "/", omittingEmptySubsequences: false).prefix(4)
         guard steps.count == 4, steps[1] == "paths" || steps[2] == "schemas" else { return true }
         // What is beside the methods of a path is a part of each.
         let isMethod = steps[1] != "paths" || part.path.count > 3 && !["parameters", "servers"].contains(steps[3])

@@ -17,6 +17,8 @@ struct UnreadParts: Sendable {
     private var parts: [SourceSpan: Part] = [:]
     /// The keys of the fields beside those, in objects that are not read as a whole, and of what other findings name.
     private var others: Set<SourceSpan> = []
+    /// The content types that are read as text though they have elements: XML.
+    private(set) var texts: [TextContent] = []
 
     /// Notes those of a schema, however often it is read.
     mutating func note(_ schema: SchemaPart) {
@@ -52,8 +54,14 @@ struct UnreadParts: Sendable {
         others.insert(entry.key.span)
     }
 
+    /// Keeps the schema of a content type that is read as text.
+    mutating func keep(_ media: MediaType, in direction: TextSchema.Direction) {
+        texts.append(TextContent(media: media, direction: direction))
+    }
+
     /// Adds those of another part of the document.
     mutating func add(_ other: UnreadParts) {
+        texts += other.texts
         parts.merge(other.parts) { first, _ in first }
         others.formUnion(other.others)
     }

@@ -238,7 +238,7 @@ enum AnswerReader {
         case .json: return .value(type(&context))
         case .stream: return .stream(StreamItem.type(of: media, hint: hint, &context))
         case .form, .text:
-            context.noteText(media)
+            context.noteText(media, in: .response)
             context.noteEncoding(of: media)
             context.noteUnreadSchema(of: media)
             return .text(context.textType(of: media, origin: origin))

@@ -30,6 +30,9 @@ struct MediaType {
     /// The schema; nil when the document gives none.
     var schema: Located? { object.child("schema") }
 
+    /// Whether it is XML (RFC 7303, section 4.2).
+    var isXML: Bool { essence.hasSuffix("+xml") || essence.hasSuffix("/xml") }
+
     /// The content type; nil for a range such as `*/*`, and for `application/json` unless it is that of a file.
     var unusualName: String? {
         if essence.contains("*") || !Self.isWritten(name) { return nil }

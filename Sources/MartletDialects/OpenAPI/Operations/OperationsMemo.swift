@@ -63,10 +63,12 @@ extension OpenAPIContext {
         return media.schema.map { use(of: $0, hint: media.hint(hint, self)).type }
     }
 
-    /// Notes that XML is sent and read as text, whatever its schema says of its elements.
-    mutating func noteText(_ media: MediaType) {
-        guard media.essence.hasSuffix("+xml") || media.essence.hasSuffix("/xml"), let schema = media.schema,
-            case .found(let target) = documents.follow(schema), target.child("type")?.node.scalar?.text != "string"
+    /// Notes that XML is sent and read as text, whatever its schema says of its elements, and keeps the schema.
+    mutating func noteText(_ media: MediaType, in direction: TextSchema.Direction) {
+        guard media.isXML else { return }
+        if purpose != .client { unread.keep(media, in: direction) }
+        guard let schema = media.schema, case .found(let target) = documents.follow(schema),
+            target.child("type")?.node.scalar?.text != "string"
         else { return }
         unusedContentTypes.append(UnusedContentType(name: media.name, used: nil, span: media.span))
     }

@@ -131,10 +131,9 @@ enum GroupBuilder {
             guard let name = context.readText("name", of: tag), let word = OperationNames.clean(name),
                 let position = positions[word]
             else { continue }
-            let path = context.tagTable.path(of: name).map { "Part of " + $0 + "." }
             groups[position].description =
                 groups[position].description
-                ?? OpenAPIContext.text(context.readDocumentation(of: tag), and: path)
+                ?? OpenAPIContext.text(context.readDocumentation(of: tag), and: context.tagTable.sentence(of: name))
             groups[position].extensions += context.extensions(of: tag)
             groups[position].origin = Origin(tag.node.span, pointer: tag.location.pointer)
         }

@@ -187,7 +187,7 @@ enum RequestBodyReader {
             }
             return .multipart(fields)
         case .text:
-            context.noteText(media)
+            context.noteText(media, in: .request)
             context.noteUnreadSchema(of: media)
             context.reportUnheld(
                 media.schema, "of a body that is text", besides: .enum, .format, .contentEncoding, .reference)

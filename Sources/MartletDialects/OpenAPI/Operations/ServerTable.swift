@@ -111,6 +111,7 @@ struct ServerTable: Sendable {
             let name =
                 given[index] ?? numbered.free(wanted, spelledBy: { wanted + String($0) }, unless: used.contains)
             used.insert(name)
+            if name == own[index] { context.serverNames[name] = servers[index].name }
             servers[index].name = name
             // One that was there and comes back must not take it either.
             if name != own[index] || former.contains(name) { context.choices.servers[places[index]] = name }

@@ -7,12 +7,14 @@ import MartletSyntax
 struct TagTable: Sendable {
     private struct Tag: Sendable {
         let located: Located
-        let title: String
-        let kind: String?
-        let parent: String?
+        let facts: TagFacts
+
+        var title: String { facts.summary ?? facts.name }
     }
 
     private var tags: [String: Tag] = [:]
+    /// What they say, in the author's order; empty in Swagger 2.0, where they say no more than their groups.
+    private(set) var facts: [TagFacts] = []
     /// Whether any tag is for something else than finding one's way.
     private var hasOtherKinds = false
 
@@ -22,15 +24,23 @@ struct TagTable: Sendable {
         if context.isSwagger { return table }
         for located in context.readElements("tags", of: root) where located.node.mapping != nil {
             guard let name = located.node["name"]?.scalar?.text, table.tags[name] == nil else { continue }
-            let summary = located.node["summary"]?.scalar?.text ?? ""
-            let kind = context.readText("kind", of: located)
-            table.tags[name] = Tag(
-                located: located, title: summary.isEmpty ? name : summary, kind: kind,
-                parent: context.readText("parent", of: located))
-            if let kind, kind != navigation { table.hasOtherKinds = true }
+            let facts = facts(of: located, name, &context)
+            table.tags[name] = Tag(located: located, facts: facts)
+            table.facts.append(facts)
+            if let kind = facts.kind, kind != navigation { table.hasOtherKinds = true }
         }
         table.check(&context)
         return table
+    }
+
+    private static func facts(of tag: Located, _ name: String, _ context: inout OpenAPIContext) -> TagFacts {
+        var facts = TagFacts(name: name)
+        facts.summary = context.readText("summary", of: tag).flatMap { $0.isEmpty ? nil : $0 }
+        let description = context.readText("description", of: tag)
+        facts.description = OpenAPIContext.text(description, and: context.readLink(of: tag))
+        facts.kind = context.readText("kind", of: tag)
+        facts.parent = context.readText("parent", of: tag)
+        return facts
     }
 
     private static let navigation = "nav"
@@ -38,19 +48,23 @@ struct TagTable: Sendable {
     /// Returns the tag of an operation that is its group: the first one that is for finding one's way, else the first.
     func group(among names: [String]) -> String? {
         guard hasOtherKinds else { return names.first }
-        return names.first { (tags[$0]?.kind ?? Self.navigation) == Self.navigation } ?? names.first
+        return names.first { (tags[$0]?.facts.kind ?? Self.navigation) == Self.navigation } ?? names.first
     }
 
-    /// Returns what a tag is a part of, the nearest last: `Books / Novels`. Nil for one of no other.
-    func path(of name: String) -> String? {
-        let titles = ancestors(of: name).names.reversed().compactMap { tags[$0]?.title }
-        return titles.isEmpty ? nil : titles.joined(separator: " / ")
+    /// Returns the sentence that tells what a tag is a part of; nil for one of no other.
+    func sentence(of name: String) -> String? {
+        Self.sentence(of: ancestors(of: name).names.reversed().compactMap { tags[$0]?.title })
+    }
+
+    /// Returns the sentence that names what something is a part of, the nearest last: `Part of Books / Novels.`
+    static func sentence(of titles: [String]) -> String? {
+        titles.isEmpty ? nil : "Part of " + titles.joined(separator: " / ") + "."
     }
 
     private func ancestors(of name: String) -> (names: [String], isCircle: Bool) {
         var found: [String] = []
         var current = name
-        while let parent = tags[current]?.parent, tags[parent] != nil {
+        while let parent = tags[current]?.facts.parent, tags[parent] != nil {
             if parent == name || found.contains(parent) || found.count == SchemaState.maxDepth { return (found, true) }
             found.append(parent)
             current = parent
@@ -60,7 +74,7 @@ struct TagTable: Sendable {
 
     private func check(_ context: inout OpenAPIContext) {
         for (name, tag) in tags.sorted(by: { $0.key < $1.key }) {
-            guard let parent = tag.parent, let span = tag.located.node["parent"]?.span else { continue }
+            guard let parent = tag.facts.parent, let span = tag.located.node["parent"]?.span else { continue }
             if tags[parent] == nil {
                 let help = Suggestion.help(
                     for: parent, in: tags.keys.sorted(), count: tags.count, &context.suggestions)

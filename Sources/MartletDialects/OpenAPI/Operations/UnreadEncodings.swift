@@ -40,8 +40,8 @@ extension OpenAPIContext {
         guard let schema = media.schema, let target = MediaType.value(of: schema, documents),
             let mapping = target.node.mapping
         else { return }
-        // What XML says of its elements is reported with its content type.
-        if media.essence.hasSuffix("+xml") || media.essence.hasSuffix("/xml") { return }
+        // The schema of XML is reported with its content type.
+        if media.isXML { return }
         let part = SchemaPart(target, mapping)
         unread.note(part)
         let types = part[.type]?.sequence?.compactMap { $0.scalar?.text } ?? part[.type]?.scalar.map { [$0.text] } ?? []

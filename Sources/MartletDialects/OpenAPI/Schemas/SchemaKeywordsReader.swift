@@ -10,7 +10,13 @@ enum SchemaKeywordsReader {
             for word in part.all where isKept(word, part, form, &context) {
                 guard let value = part.child(word), context.canRepeat(value) else { continue }
                 // However it is written, only null is left of a type that is kept.
-                let kept = word == .type ? .string("null") : literal(value, &context)
+                var kept = word == .type ? .string("null") : literal(value, &context)
+                // Before 3.1, null is a value of an enumeration beside 'nullable', as in those that have cases.
+                if word == .enum, case .array(let values) = kept, !values.contains(.null),
+                    case .bool(true)? = part[.nullable]?.scalar?.resolved
+                {
+                    kept = .array(values + [.null])
+                }
                 keywords.append(SchemaKeyword(name(of: word, value), kept))
             }
         }

@@ -38,6 +38,12 @@ extension Contract {
             }
         }
         contract.groups.removeAll { $0.endpoints.isEmpty }
+        for group in contract.groups {
+            guard let tag = contract.document.tags.first(where: { $0.group == group.name }), let kind = tag.kind else {
+                continue
+            }
+            report("that a tag is of the kind '\(kind.excerpt)'", at: group.origin)
+        }
         for index in contract.models.indices {
             guard case .union(var union) = contract.models[index].shape, union.fallback != nil else { continue }
             report("which member a value of another discriminator is", at: contract.models[index].origin)

@@ -99,7 +99,7 @@ enum OpenAPIOperations {
         let read = OperationNames.names(
             operationID: identifier, method: endpoint.method, path: endpoint.path.text, group: endpoint.group)
         if read.first != endpoint.name { result.add(OpenAPIScope.prefix + "name", .text(endpoint.name)) }
-        result.add("tags", list: [.text(endpoint.group)])
+        result.add("tags", list: [.text(scope.tags.name(of: endpoint.group))])
         result.add("description", text: endpoint.description)
         result.add(OpenAPISchemas.deprecation(endpoint.deprecation))
         let parameters = endpoint.parameters.map { parameter($0, scope) }

@@ -18,6 +18,8 @@ struct OpenAPIScope {
     let errors: [(key: String, contents: ArraySlice<ErrorResponse>)]
     /// The `operationId`s by endpoint.
     let operationIDs: [EndpointReference: String]
+    /// The tags.
+    let tags: OpenAPITags
     private let modelsByName: [String: Model]
     /// What could not be said.
     private(set) var findings: [Diagnostic] = []
@@ -33,6 +35,7 @@ struct OpenAPIScope {
             return ("Error" + text.prefix(1).uppercased() + text.dropFirst(), contents)
         }
         operationIDs = Self.operationIDs(of: contract)
+        tags = OpenAPITags(contract, version)
     }
 
     /// Whether messages are server-sent events with all their fields.

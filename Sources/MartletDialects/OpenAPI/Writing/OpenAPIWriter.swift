@@ -33,11 +33,11 @@ package enum OpenAPIWriter {
         root.add(NativeExtensions.members(contract.extensions))
         let head = root.members.count
         addSettings(contract, to: &root, &scope)
-        root.add("servers", servers(contract.servers, scope))
+        root.add("servers", servers(contract, scope))
         if contract.defaultAuth != .none {
             root.add("security", OpenAPISecurity.requirement(contract.defaultAuth, scope))
         }
-        root.add("tags", tags(contract, scope))
+        root.add("tags", scope.tags.written())
         root.add("paths", OpenAPIOperations.paths(contract, &scope).node(.spaced))
         root.add("webhooks", webhooks(contract.webhooks, scope))
         var components = OutputMapping()
@@ -89,9 +89,10 @@ package enum OpenAPIWriter {
         }
     }
 
-    private static func servers(_ servers: [Server], _ scope: OpenAPIScope) -> OutputNode? {
-        guard !servers.isEmpty else { return nil }
-        let nodes = servers.map { server -> OutputNode in
+    private static func servers(_ contract: Contract, _ scope: OpenAPIScope) -> OutputNode? {
+        guard !contract.servers.isEmpty else { return nil }
+        let serverNames = contract.document.serverNames
+        let nodes = contract.servers.map { server -> OutputNode in
             var result = OutputMapping()
             result.add("url", .text(server.url))
             result.add("description", text: server.description)
@@ -105,28 +106,14 @@ package enum OpenAPIWriter {
                 variables.add(variable.name, node.node())
             }
             result.add("variables", mapping: variables)
-            result.add(scope.version.isLatest ? "name" : OpenAPIScope.prefix + "name", .text(server.name))
+            if scope.version.isLatest {
+                result.add("name", .text(serverNames[server.name] ?? server.name))
+            } else {
+                result.add(OpenAPIScope.prefix + "name", .text(server.name))
+            }
             result.add(OpenAPIScope.prefix + "insecure", flag: server.isInsecureAllowed)
             if !server.arePinsChecked { result.add(OpenAPIScope.prefix + "pins", .text("off")) }
             if server.logLevel != .off { result.add(OpenAPIScope.prefix + "log", .text(server.logLevel.rawValue)) }
-            return result.node()
-        }
-        return OutputNode(.list(nodes), layout: .block)
-    }
-
-    /// The groups, in their order.
-    private static func tags(_ contract: Contract, _ scope: OpenAPIScope) -> OutputNode? {
-        guard !contract.groups.isEmpty else { return nil }
-        let order = OpenAPIOperations.documentOrder(in: contract)
-        let nodes = contract.groups.map { group -> OutputNode in
-            var result = OutputMapping()
-            result.add("name", .text(group.name))
-            result.add("description", text: group.description)
-            let names = group.endpoints.map(\.name)
-            if names != order[group.name, default: []] {
-                result.add(OpenAPIScope.prefix + "endpoints", list: names.map { .text($0) })
-            }
-            result.add(NativeExtensions.members(group.extensions))
             return result.node()
         }
         return OutputNode(.list(nodes), layout: .block)

@@ -51,12 +51,14 @@ struct CorpusMutationTests {
     private struct Reading: Equatable {
         let contract: Contract?
         let unread: [Literal]
+        let texts: [Literal?]
         let messages: [String]
 
         init(_ root: Node, without key: SourceSpan?) {
             let result = load(root.json(without: key))
             contract = result.contract
             unread = result.contract?.document.unread.map(\.value) ?? []
+            texts = result.contract?.document.textSchemas.map(\.schema) ?? []
             messages = result.diagnostics.map(\.message)
         }
     }

@@ -39,7 +39,10 @@ struct NodeLedger {
     init(_ root: Node, _ result: LoadResult) {
         version = OpenAPIVersion.read(of: root) ?? .v31
         named = Set(result.diagnostics.compactMap(\.primary))
-        unread = Set(result.contract?.document.unread.map(\.origin.span) ?? [])
+        let facts = result.contract?.document
+        // In Swagger 2.0 all content types of a message have one schema.
+        let texts = version == .v20 ? [] : facts?.textSchemas.filter { $0.path.first == "paths" } ?? []
+        unread = Set((facts?.unread.map(\.origin.span) ?? []) + texts.map(\.origin.span))
         visit(root, .object(.document), .modelled)
     }
 

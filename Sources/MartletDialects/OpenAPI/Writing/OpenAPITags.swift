@@ -1,0 +1,86 @@
+import MartletContract
+import MartletSyntax
+
+/// The tags of a document that is written: the groups, with what the author of an OpenAPI document said of them.
+///
+/// - Source: OpenAPI 3.2, section 4.22, <https://spec.openapis.org/oas/v3.2.0.html#tag-object>
+struct OpenAPITags {
+    private let contract: Contract
+    private let version: ConversionVersion
+    /// The tags of groups, by their names.
+    private let tags: [String: TagFacts]
+    private let tagsByName: [String: TagFacts]
+    private let groups: [String: EndpointGroup]
+
+    init(_ contract: Contract, _ version: ConversionVersion) {
+        self.contract = contract
+        self.version = version
+        let facts = contract.document.tags
+        tags = Dictionary(facts.compactMap { tag in tag.group.map { ($0, tag) } }) { first, _ in first }
+        groups = Dictionary(contract.groups.map { ($0.name, $0) }) { first, _ in first }
+        tagsByName = Dictionary(facts.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    /// Returns the name of a group's tag.
+    func name(of group: String) -> String { tags[group]?.name ?? group }
+
+    /// Returns the tags of all groups, in their order, and behind them those that they are parts of.
+    func written() -> OutputNode? {
+        guard !contract.groups.isEmpty else { return nil }
+        let order = OpenAPIOperations.documentOrder(in: contract)
+        var parents: [String] = []
+        let nodes = contract.groups.map { group -> OutputNode in
+            let own = tags[group.name].flatMap { isWhole($0) ? $0 : nil }
+            if let own { parents += ancestors(of: own) }
+            var result = members(own, name: name(of: group.name), description: group.description)
+            let names = group.endpoints.map(\.name)
+            if names != order[group.name, default: []] {
+                result.add(OpenAPIScope.prefix + "endpoints", list: names.map { .text($0) })
+            }
+            result.add(NativeExtensions.members(group.extensions))
+            return result.node()
+        }
+        var known = Set(contract.groups.map { name(of: $0.name) })
+        let others = parents.filter { known.insert($0).inserted }.compactMap { tagsByName[$0] }
+        return OutputNode(
+            .list(nodes + others.map { members($0, name: $0.name, description: $0.description).node() }),
+            layout: .block)
+    }
+
+    private func members(_ tag: TagFacts?, name: String, description: String?) -> OutputMapping {
+        var result = OutputMapping()
+        result.add("name", .text(name))
+        if let tag { result.add("summary", text: tag.summary) }
+        result.add("description", text: tag == nil ? description : tag?.description)
+        if let tag {
+            result.add("parent", text: tag.parent.flatMap { tagsByName[$0] == nil ? nil : $0 })
+            result.add("kind", text: tag.kind)
+        }
+        return result
+    }
+
+    /// Whether the fields of a tag, and of those that it is a part of, say what the descriptions of their groups say, in a
+    /// version that has them.
+    private func isWhole(_ tag: TagFacts) -> Bool {
+        guard version.isLatest, tag.summary != nil || tag.kind != nil || tag.parent != nil else { return false }
+        return saysAll(tag) && ancestors(of: tag).allSatisfy { tagsByName[$0].map(saysAll) != false }
+    }
+
+    private func saysAll(_ tag: TagFacts) -> Bool {
+        guard let group = tag.group.flatMap({ groups[$0] }) else { return true }
+        let own = OpenAPIContext.text(summary: tag.summary, description: tag.description)
+        let titles = ancestors(of: tag).reversed().compactMap { tagsByName[$0].map { $0.summary ?? $0.name } }
+        return OpenAPIContext.text(own, and: TagTable.sentence(of: titles)) == group.description
+    }
+
+    /// Returns the names of the tags that a tag is a part of, the nearest first.
+    private func ancestors(of tag: TagFacts) -> [String] {
+        var found: [String] = []
+        var current = tag
+        while let name = current.parent, let parent = tagsByName[name], name != tag.name, !found.contains(name) {
+            found.append(name)
+            current = parent
+        }
+        return found
+    }
+}
