@@ -304,7 +304,7 @@ struct AnswersTests {
               X-E: { content: { application/xml: { schema: \(object) } } },
               X-F: { content: { text/plain: { schema: { type: integer } } } },
               Access-Control-Max-Age: { schema: { type: integer } } } }
-            """)
+            """, "openapi/parameter-type 8:21")
         let headers = read.responses[0].headers
         #expect(headers.map(\.isExploded) == [false, true, false, false, false, false, false])
         #expect(

@@ -334,4 +334,31 @@ struct BodiesTests {
         }
         #expect(element.kind == .file && fields[0].contentType == "image/png, image/gif")
     }
+
+    /// XML of elements is written by the app, in parts as bytes and in fields of forms as text.
+    @Test(arguments: [("multipart/form-data", TypeReference.Kind.file), ("application/x-www-form-urlencoded", .string)])
+    func fieldsOfXMLAreWrittenByTheApp(_ type: String, _ kind: TypeReference.Kind) throws {
+        let object = "{ type: object, properties: { x: { type: string } } }"
+        let schema =
+            "{ type: object, properties: { a: \(object), b: {}, c: { type: array, items: \(object) }, d: \(object) } }"
+        let xml = "{ contentType: application/xml }"
+        let content =
+            "\(type): { schema: \(schema), encoding: { a: \(xml), b: \(xml), c: \(xml), d: { contentType: application/json } } }"
+        let result = load(Self.document(content, required: true))
+        #expect(
+            result.diagnostics.map(\.code) == ["openapi/xml-as-text", "openapi/xml-as-text", "openapi/xml-as-text"])
+        let read = try #require(result.contract?.groups.first?.endpoints.first)
+        let fields: [Field] =
+            switch read.body {
+            case .multipart(let fields), .form(let fields): fields
+            default: []
+            }
+        #expect(fields.prefix(2).map(\.type.kind) == [kind, kind])
+        guard case .array(let element)? = fields.dropFirst(2).first?.type.kind else {
+            Issue.record("\(String(describing: read.body))")
+            return
+        }
+        #expect(element.kind == kind)
+        #expect(fields.last?.type.kind == .model("a.send.body.d"), "\(String(describing: fields.last?.type.kind))")
+    }
 }

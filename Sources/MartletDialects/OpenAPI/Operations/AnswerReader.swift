@@ -304,18 +304,19 @@ enum AnswerReader {
         var (field, json, _) = ParameterReader.field(target, name: name, hint: hint, value, &context)
         field.isExploded = !context.isSwagger && context.readFlag("explode", of: target) == true
         field.contentType = json
-        if json == nil, !context.isSwagger { readContent(of: target, into: &field) }
+        if json == nil, !context.isSwagger { readContent(of: target, into: &field, &context) }
         field.isOptional = context.isSwagger || context.readFlag("required", of: target) != true
         if isShared { context.shared.headers[target.location] = field }
         return described(field, &context)
     }
 
     /// Reads the content type of a value that is not JSON: the text as it is, unless it is plain text with a type.
-    private static func readContent(of header: Located, into field: inout Field) {
+    private static func readContent(of header: Located, into field: inout Field, _ context: inout OpenAPIContext) {
         let names = (header.child("content")?.entries ?? []).map(\.name).filter { !$0.hasPrefix("x-") }
         guard let name = names.first?.trimmingSpaces(), MediaType.isWritten(name) else { return }
         field.contentType = name
         if MediaType.essence(of: name) != "text/plain" {
+            ParameterReader.reportText(header, field, &context)
             field.type = TypeReference(.string, origin: field.type.origin)
             field.examples = field.examples.filter { if case .string = $0 { true } else { false } }
         }

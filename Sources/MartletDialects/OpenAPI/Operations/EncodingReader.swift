@@ -49,6 +49,15 @@ enum EncodingReader {
         }
         guard let first = choices.first else { return }
         field.contentType = choices.joined(separator: ", ")
+        let kind: TypeReference.Kind = media.kind == .multipart ? .file : .string
+        if choices.allSatisfy({ MediaType.isXML(MediaType.essence(of: $0)) }),
+            let type = withoutElements(field.type, kind)
+        {
+            context.report(
+                .xmlAsText, "'\(field.key.excerpt)' is sent as \(kind == .file ? "bytes" : "text"): it is XML",
+                at: encoding.node["contentType"]?.span ?? encoding.node.span, help: "the app writes the XML itself")
+            field.type.kind = type
+        }
         guard media.kind == .multipart else { return }
         guard choices.allSatisfy(isBytes), first != "*/*" else { return }
         if mayBeBytes(field.type) {
@@ -56,6 +65,18 @@ enum EncodingReader {
         } else if case .array(let element) = field.type.kind, mayBeBytes(element) {
             // Each element is a part of the content type.
             field.type.kind = .array(TypeReference(.file, origin: element.origin))
+        }
+    }
+
+    /// Returns the type of a value that XML has elements for, as one that the app writes; nil for a type of plain text.
+    private static func withoutElements(
+        _ type: TypeReference, _ kind: TypeReference.Kind
+    ) -> TypeReference.Kind? {
+        switch type.kind {
+        case .model, .map, .json: kind
+        case .array(let element):
+            withoutElements(element, kind).map { .array(TypeReference($0, origin: element.origin)) }
+        default: nil
         }
     }
 

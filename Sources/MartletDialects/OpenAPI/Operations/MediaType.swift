@@ -31,7 +31,7 @@ struct MediaType {
     var schema: Located? { object.child("schema") }
 
     /// Whether it is XML (RFC 7303, section 4.2).
-    var isXML: Bool { essence.hasSuffix("+xml") || essence.hasSuffix("/xml") }
+    var isXML: Bool { Self.isXML(essence) }
 
     /// The content type; nil for a range such as `*/*`, and for `application/json` unless it is that of a file.
     var unusualName: String? {
@@ -154,6 +154,9 @@ struct MediaType {
             ? type.essence == "multipart/form-data" : type.essence == "application/json" && !type.name.contains(";")
         return (type.kind.rawValue, isUsual ? 0 : 1)
     }
+
+    /// Returns true for XML.
+    static func isXML(_ essence: String) -> Bool { essence.hasSuffix("+xml") || essence.hasSuffix("/xml") }
 
     /// Returns what a content type is.
     ///

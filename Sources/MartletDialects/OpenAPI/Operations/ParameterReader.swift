@@ -211,15 +211,27 @@ enum ParameterReader {
         if media.kind == .form, media.schema != nil, isObject(use.type) { return ContentType.form }
         // What no text says the type of is text, which the app writes.
         if !isSingle(use.type, media.schema, &context) {
-            if media.schema != nil {
-                context.report(
-                    .parameterType, "'\(name.excerpt)' is written as '\(media.essence)', which is a string in Swift",
-                    at: media.span)
-            }
+            reportText(media, name: name, &context)
             use = SchemaUse(TypeReference(.string, origin: use.type.origin))
         }
         guard media.essence != "text/plain", !media.essence.contains("*") else { return nil }
         return media.unusualName
+    }
+
+    /// Reports that the value of a parameter or a header field is a string in Swift, whatever its schema is.
+    private static func reportText(_ media: MediaType, name: String, _ context: inout OpenAPIContext) {
+        guard media.schema != nil else { return }
+        context.report(
+            .parameterType, "'\(name.excerpt)' is written as '\(media.essence)', which is a string in Swift",
+            at: media.span)
+    }
+
+    /// Reports that the value of a header field is a string in Swift where its schema is one of more than a single text.
+    static func reportText(_ header: Located, _ field: Field, _ context: inout OpenAPIContext) {
+        guard let media = MediaType.read(header, &context).first, !isSingle(field.type, media.schema, &context) else {
+            return
+        }
+        reportText(media, name: field.name, &context)
     }
 
     /// Whether a value may be an object.

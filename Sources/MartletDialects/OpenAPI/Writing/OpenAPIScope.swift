@@ -49,6 +49,21 @@ struct OpenAPIScope {
                 help: help))
     }
 
+    /// Reports each list whose elements are separated by tabs: 'x-martlet-style' is for Martlet alone.
+    mutating func reportTabs(in contract: Contract) {
+        var known: Set<SourceSpan> = []
+        for endpoint in contract.groups.flatMap(\.endpoints) {
+            var fields = endpoint.parameters.filter { $0.style == .tabDelimited }.map(\.field)
+            if case .form(let own)? = endpoint.body { fields += own.filter { $0.style == .tabDelimited } }
+            if case .multipart(let own)? = endpoint.body { fields += own.filter { $0.style == .tabDelimited } }
+            for field in fields where known.insert(field.origin.span).inserted {
+                report(
+                    "that tabs separate the elements of '\(field.key.excerpt)'", at: field.origin,
+                    help: "other tools write '|' between them")
+            }
+        }
+    }
+
     /// A reference to a model.
     func reference(to model: String) -> OutputNode {
         OutputNode(.mapping([OutputNode.Member("$ref", .text(pointer(to: model)))]))

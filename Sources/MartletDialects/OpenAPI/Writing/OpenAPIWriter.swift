@@ -27,6 +27,7 @@ package enum OpenAPIWriter {
         if !version.isLatest { contract = contract.withoutNewWords(&findings) }
         contract = OpenAPIOperations.apart(contract)
         var scope = OpenAPIScope(contract, version)
+        scope.reportTabs(in: contract)
         var root = OutputMapping()
         root.add("openapi", .text(version.text))
         root.add("info", info(contract))
