@@ -10,14 +10,14 @@ struct OpenAPITags {
     /// The tags of groups, by their names.
     private let tags: [String: TagFacts]
     private let tagsByName: [String: TagFacts]
-    private let groups: [String: EndpointGroup]
+    private let groupsByName: [String: EndpointGroup]
 
     init(_ contract: Contract, _ version: ConversionVersion) {
         self.contract = contract
         self.version = version
         let facts = contract.document.tags
         tags = Dictionary(facts.compactMap { tag in tag.group.map { ($0, tag) } }) { first, _ in first }
-        groups = Dictionary(contract.groups.map { ($0.name, $0) }) { first, _ in first }
+        groupsByName = Dictionary(contract.groups.map { ($0.name, $0) }) { first, _ in first }
         tagsByName = Dictionary(facts.map { ($0.name, $0) }) { first, _ in first }
     }
 
@@ -67,7 +67,7 @@ struct OpenAPITags {
     }
 
     private func saysAll(_ tag: TagFacts) -> Bool {
-        guard let group = tag.group.flatMap({ groups[$0] }) else { return true }
+        guard let group = tag.group.flatMap({ groupsByName[$0] }) else { return true }
         let own = OpenAPIContext.text(summary: tag.summary, description: tag.description)
         let titles = ancestors(of: tag).reversed().compactMap { tagsByName[$0].map { $0.summary ?? $0.name } }
         return OpenAPIContext.text(own, and: TagTable.sentence(of: titles)) == group.description
