@@ -198,6 +198,36 @@ struct ConvertedDocumentsTests {
         #expect(differences(known, try reread(conversion.text, as: contract)) == [], "\(conversion.text)")
     }
 
+    /// Before 3.1, null is a value of whatever is nullable, whether its `enum` has one value or several.
+    @Test func keepNullOfEnumerations() throws {
+        let contract = try #require(
+            load(
+                """
+                openapi: 3.0.3
+                info: { title: T, version: "1" }
+                paths:
+                  /a:
+                    patch:
+                      operationId: patchA
+                      requestBody: { content: { application/json: { schema: { $ref: '#/components/schemas/A' } } } }
+                      responses: { 204: { description: D } }
+                components:
+                  schemas:
+                    A:
+                      type: object
+                      required: [r]
+                      properties:
+                        k: { type: string, enum: [x], nullable: true }
+                        m: { type: string, enum: [x, z], nullable: true }
+                        r: { type: string, enum: [x], nullable: true }
+                """
+            ).contract)
+        let conversion = Converter.convert(contract, to: .openapi, as: .yaml)
+        #expect(conversion.diagnostics.map(\.message) == [])
+        #expect(conversion.text.contains("r: { type: [string, \"null\"], enum: [x, null] }"), "\(conversion.text)")
+        #expect(differences(contract, try reread(conversion.text, as: contract)) == [], "\(conversion.text)")
+    }
+
     @Test(arguments: documents) func keepAllThatTheySayInOpenAPI(_ document: Document) throws {
         let contract = try #require(load(document.yaml).contract)
         let conversion = Converter.convert(contract, to: .openapi, as: .yaml)

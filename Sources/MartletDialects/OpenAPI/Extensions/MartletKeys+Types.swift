@@ -81,6 +81,9 @@ extension MartletKeys {
             guard var use = context.typeUse(entry.value, in: place, hint: hint, pointer: "") else { return nil }
             use.type.isNullable = use.type.isNullable || old.isNullable
             if use.type.constraints.isEmpty { use.type.constraints = Self.fitting(old.constraints, use.type) }
+            if use.type.kind == old.kind, use.type.keywords.isEmpty {
+                use.type.keywords = old.keywords.filter { $0 != .nullable }
+            }
             noteSuspect(old)
             return use
         }
