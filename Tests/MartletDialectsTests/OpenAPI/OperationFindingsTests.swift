@@ -53,6 +53,9 @@ struct OperationFindingsTests {
         OpenAPICase("paths: { /a: { get: {} } }\n", "openapi/no-success 3:16"),
         OpenAPICase("paths: { /a: { get: { responses: { 404: { description: A } } } } }\n", "openapi/no-success 3:23"),
         OpenAPICase(
+            "paths: { /a: { get: { responses: { 101: { description: A } }, x-martlet-websocket: { sends: string } } } }\n"
+        ),
+        OpenAPICase(
             "paths: { /a: { get: { responses: { 200: { description: A }, 4xx: { description: B } } } } }\n",
             "openapi/invalid-status 3:61"),
         OpenAPICase(

@@ -213,7 +213,8 @@ struct AnswersReader {
         guard !successes.isEmpty else {
             let isFollowed = !redirections.isEmpty
             // A WebSocket begins with 101, which is no answer.
-            if !isFollowed, !isSent, !site.isWebSocket {
+            let isWebSocket = site.isWebSocket || site.operation.node[MartletKey.websocket.text] != nil
+            if !isFollowed, !isSent, !isWebSocket {
                 context.report(
                     .noSuccess, "no answer that counts as success is described; none is expected to carry anything",
                     at: site.operation.node.mapping?.entry("responses")?.key.span ?? site.key.span)
