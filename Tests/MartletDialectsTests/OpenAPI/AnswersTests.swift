@@ -46,7 +46,9 @@ struct AnswersTests {
         let read = try endpoint("default: { description: A, \(Self.text) }")
         #expect(read.responses.map(\.status) == [.family(2)])
         #expect(read.responses.map(\.type.kind) == [.string])
-        #expect(read.errors == [])
+        #expect(read.errors.map(\.status) == [.any])
+        #expect(read.errors.map(\.type.kind) == [.string])
+        #expect(try endpoint("default: { description: A }").errors == [])
     }
 
     @Test func expectsBytesWhereARedirectionLeads() throws {
@@ -196,12 +198,39 @@ struct AnswersTests {
 
     @Test(arguments: messages)
     func readsMessagesOfStreams(_ schema: String, _ contentType: String, _ kind: TypeReference.Kind) throws {
-        let read = try endpoint("200: { description: A, content: { \(contentType): { itemSchema: \(schema) } } }")
+        let result = load(
+            OpenAPICase.document(
+                "paths: { /a: { get: { operationId: read, responses: {\n"
+                    + "200: { description: A, content: { \(contentType): { itemSchema: \(schema) } } } } } } }\n"))
+        #expect(result.diagnostics.map(\.code) == (schema.contains("event:") ? ["openapi/unread-field"] : []))
+        let read = try #require(result.contract?.groups.first?.endpoints.first)
         guard case .stream(let type) = read.exchange else {
             Issue.record("no stream: \(read.exchange)")
             return
         }
         #expect(type.kind == kind)
+    }
+
+    /// What a stream has no room for is named.
+    @Test func namesWhatIsBesideAStream() throws {
+        let lines = "content: { application/jsonl: { itemSchema: { type: integer } } }"
+        let header = "headers: { X-A: { schema: { type: integer } } }"
+        for (responses, places) in [
+            ("200: { description: A, \(lines) }, 202: { description: B, \(Self.text) }", 1),
+            ("200: { description: A, \(header), \(lines) }", 1),
+            ("200: { description: A, \(Self.text) }, 4XX: { description: B, \(lines) }", 1),
+            ("200: { description: A, \(Self.text) }, 201: { description: B, \(lines) }", 1),
+            ("200: { description: A, content: { application/jsonl: { schema: { type: array }, itemSchema: {} } } }", 1),
+            ("200: { description: A, content: { application/json: { itemSchema: {} } } }", 1),
+            ("200: { description: A, \(lines) }, 404: { description: B, \(Self.text) }", 0),
+        ] {
+            let result = load(
+                OpenAPICase.document("paths: { /a: { get: { operationId: read, responses: { \(responses) } } } }\n"))
+            #expect(
+                result.diagnostics.map(\.code) == Array(repeating: "openapi/unread-field", count: places),
+                "\(responses)")
+            #expect(result.contract?.document.unread.count == places, "\(responses)")
+        }
     }
 
     /// Content, type, content type.

@@ -50,6 +50,12 @@ struct OperationFindingsTests {
         OpenAPICase("paths: { /a: { get: [] } }\n", "openapi/wrong-shape 3:21"),
         OpenAPICase("paths: { /a: { $ref: '#/nowhere' } }\n", "openapi/dangling-reference 3:22"),
         // MARK: Answers
+        OpenAPICase(
+            "paths: { /a: { get: { servers: [{ url: 'https://b.example' }, { url: 'https://c.example' }], responses: { 204: { description: A } } } } }\n",
+            "openapi/unread-field 3:63"),
+        OpenAPICase(
+            "paths: { /a: { get: { parameters: [{ name: a, in: query, schema: {}, content: { text/plain: {}, application/json: {} } }], responses: { 204: { description: A } } } } }\n",
+            "openapi/unread-field 3:58", "openapi/unused-content-type 3:81"),
         OpenAPICase("paths: { /a: { get: {} } }\n", "openapi/no-success 3:16"),
         OpenAPICase("paths: { /a: { get: { responses: { 404: { description: A } } } } }\n", "openapi/no-success 3:23"),
         OpenAPICase(

@@ -109,6 +109,26 @@ struct ReferencedFilesTests {
         #expect(result.contract?.models.map(ContractText.text).contains { $0.contains("int") } == true)
     }
 
+    /// A relative reference of such a document means what stands beside its address: the file beside it, or a copy.
+    @Test(arguments: ["parts/n.yaml", "../shared/n.yaml"])
+    func resolvesARelativeReferenceAgainstItsOwnURI(_ reference: String) {
+        let spec = """
+            openapi: 3.2.0
+            $self: https://h.example/apis/v1/spec.yaml
+            info: { title: T, version: '1' }
+            components: { schemas: { X: { type: array, items: { $ref: '\(reference)' } } } }
+            """
+        let copy = "in/references/h.example/apis/" + (reference.hasPrefix("..") ? "shared/n.yaml" : "v1/parts/n.yaml")
+        let files = ["in/spec.yaml": spec, copy: "type: integer\n"]
+        let result = ContractLoader.load(path: "in/spec.yaml", fileSystem: .inMemory(files))
+        #expect(describe(result) == [])
+        #expect(result.contract?.models.map(ContractText.text).contains { $0.contains("int") } == true)
+        let beside = files.merging(["in/parts/n.yaml": "type: boolean\n"]) { $1 }
+        let nearer = ContractLoader.load(path: "in/spec.yaml", fileSystem: .inMemory(beside))
+        let isBeside = reference.hasPrefix("parts")
+        #expect(nearer.contract?.models.map(ContractText.text).contains { $0.contains(isBeside ? "bool" : "int") } == true)
+    }
+
     /// No address leads out of the folder of copies.
     @Test(arguments: [
         "https://a.example/../../../secret.yaml", "https://a.example/%2E%2E/%2E%2E/%2E%2E/secret.yaml",

@@ -217,6 +217,22 @@ struct SubtypesTests {
         #expect(plain["Shape"] == "union by shape(Circle[Circle]: #Circle | Shape[Shape]: #Shape.base)")
     }
 
+    /// The values that a parent lists belong to its subtypes, and not to a subtype that has subtypes itself.
+    @Test func aSubtypeDoesNotTakeTheValuesOfOthers() throws {
+        let models = try models(
+            """
+            Pet:
+              type: object
+              required: [petType]
+              properties: { petType: { type: string, enum: [Cat, Dog, Puppy] } }
+              discriminator: { propertyName: petType }
+            Cat: { allOf: [{ $ref: '#/components/schemas/Pet' }] }
+            Dog: { allOf: [{ $ref: '#/components/schemas/Pet' }, { properties: { w: { type: string } } }] }
+            Puppy: { allOf: [{ $ref: '#/components/schemas/Dog' }, { properties: { age: { type: integer } } }] }
+            """)
+        #expect(models["Dog"] == "union by petType(Puppy[Puppy]: #Puppy | Dog[Dog]: #Dog.base)")
+    }
+
     /// A subtype that names the field of its parent again adds values for its own subtypes.
     @Test func aSubtypeMapsItsSubtypesByTheSameField() throws {
         let models = try models(

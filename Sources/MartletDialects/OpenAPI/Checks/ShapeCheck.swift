@@ -175,6 +175,9 @@ extension ShapeCheck.Walker {
             if mapping["example"] != nil, let entry = mapping.entry("examples") {
                 report(.conflictingKeys, "'example' is there already", at: entry.key.span)
             }
+            if kind != .mediaType, mapping["content"] != nil, let entry = mapping.entry("schema") {
+                unread.note(entry, of: "\(kind == .header ? "a header" : "a parameter") with 'content'")
+            }
             guard kind == .parameter else { return }
             let others: [Parameter.Style] = version == .v32 ? [.brackets] : [.brackets, .cookie]
             let styles = Parameter.Style.allCases.filter { !others.contains($0) }.map(\.rawValue)

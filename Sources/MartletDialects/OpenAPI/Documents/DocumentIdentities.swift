@@ -36,6 +36,12 @@ struct DocumentIdentities: Sendable {
         return URLText(address) == nil ? nil : address
     }
 
+    /// Returns the address of the web that a relative reference means by the `$self` of its document; nil without one.
+    func statedAddress(of reference: String, from document: Int) -> String? {
+        guard let base = bases[document], base.contains("://"), !copies.contains(document) else { return nil }
+        return resolved(reference, from: document)
+    }
+
     /// Returns the document that a reference without its fragment names; nil when it names none that is known.
     func document(of reference: String, from document: Int) -> Int? {
         positions.isEmpty ? nil : positions[resolved(reference, from: document)]

@@ -142,7 +142,7 @@ struct DocumentLoader {
 
     /// Returns what a reference leads to. One that leads nowhere is reported by who needs it, unless it is about a file.
     private mutating func resolve(_ reference: ReferenceScan.Found, in document: Int) -> Located? {
-        let (file, fragment) = Self.split(reference.text)
+        let (file, fragment) = reference.parts
         guard let document = file.isEmpty ? document : position(of: file, from: document, at: reference.span) else {
             set.unread.insert(DocumentSet.Key(document: document, text: reference.text))
             return nil
@@ -169,19 +169,6 @@ struct DocumentLoader {
             anchors.append(Self.anchors(of: scan, resources))
         }
         return anchors[document][name]
-    }
-
-    private static func split(_ text: String) -> (file: String, fragment: String?) {
-        guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return (text, nil) }
-        return (String(text[..<hash]), String(text[text.utf8.index(after: hash)...]))
-    }
-}
-
-extension FilePath {
-    /// Returns a path relative to a file as messages show it.
-    fileprivate static func joined(_ name: String, to file: String) -> String {
-        let parent = parent(file)
-        return normalized(parent == "." ? name : join(parent, name))
     }
 }
 
@@ -245,7 +232,8 @@ extension DocumentLoader {
         let file =
             identities.localPath(of: file, from: document) ?? identities.webAddress(of: file, from: document) ?? file
         guard file.contains("://") else {
-            return place(at: PercentEncoding.decodedText(file[...]), besides: document)
+            let name = PercentEncoding.decodedText(file[...])
+            return copy(of: file, besides: name, from: document) ?? place(at: name, besides: document)
         }
         guard let copy = RemoteCopy.path(of: file) else {
             return .remote(file, help: "put a copy of it beside the document, and write its path")
@@ -260,6 +248,17 @@ extension DocumentLoader {
             return .remote(file, help: "put a copy of it at '\(copy.excerpt)' beside the document")
         }
         return place(at: copy, besides: 0, copyOf: file)
+    }
+
+    /// Returns the place of a copy of what a relative reference means by the `$self` of its document; nil where there is no
+    /// copy, or where the file stands beside the document, as it does beside its address.
+    private mutating func copy(of file: String, besides name: String, from document: Int) -> Place? {
+        guard let address = identities.statedAddress(of: file, from: document),
+            let copy = RemoteCopy.path(of: address),
+            !fileSystem.exists(FilePath.join(FilePath.parent(canonicalPaths[document]), name)),
+            fileSystem.exists(FilePath.join(FilePath.parent(canonicalPaths[0]), copy))
+        else { return nil }
+        return place(at: copy, besides: 0, copyOf: address)
     }
 
     /// Returns the place of a path relative to a document.

@@ -10,6 +10,12 @@ struct ReferenceScan: Sendable {
         let text: String
         /// Where it stands.
         let span: SourceSpan
+
+        /// The name of the file, empty for the document itself, and the fragment; nil without one.
+        var parts: (file: String, fragment: String?) {
+            guard let hash = text.utf8.firstIndex(of: UInt8(ascii: "#")) else { return (text, nil) }
+            return (String(text[..<hash]), String(text[text.utf8.index(after: hash)...]))
+        }
     }
 
     /// A schema that has a name of its own: `$id`, `$anchor` or `$dynamicAnchor`.

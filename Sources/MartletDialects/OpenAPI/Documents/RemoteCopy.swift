@@ -24,3 +24,11 @@ enum RemoteCopy {
         return ([folder, host] + steps.map(String.init)).joined(separator: "/")
     }
 }
+
+extension FilePath {
+    /// Returns a path relative to a file as messages show it.
+    static func joined(_ name: String, to file: String) -> String {
+        let parent = parent(file)
+        return normalized(parent == "." ? name : join(parent, name))
+    }
+}

@@ -38,6 +38,12 @@ struct Answer: Sendable {
         let unused: UnusedContentType
         /// Where the content type stands.
         let origin: Origin
+
+        /// Whether an endpoint of its own reads it whole.
+        var isReadWhole: Bool {
+            if case .stream = content { return false }
+            return isCall
+        }
     }
 
     /// What it carries.

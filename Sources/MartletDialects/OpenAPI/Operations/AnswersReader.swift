@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletSyntax
 
 /// What an endpoint receives that asks for another content type than the usual one of its operation.
@@ -57,6 +58,7 @@ struct AnswersReader {
         if successes.isEmpty, let answer = standard, failures.isEmpty, redirections.isEmpty {
             // All that is said of the answer is here, so it is what success looks like, too.
             successes.append((.family(2), answer.key, answer.answer))
+            if Self.isSomething(answer.answer) { failures.append(answer) }
         } else if let standard {
             failures.append(standard)
         }
@@ -149,17 +151,47 @@ struct AnswersReader {
             guard let entry = responses?.node.mapping?.entries.first(where: { $0.key.span == key.span }) else { return }
             context.unread.note(entry, of: owner, help: help)
         }
-        guard site.isWebSocket else {
+        guard site.isWebSocket || isStream else {
             for key in informational { note(key, "the responses", "no call ends with it") }
+            noteUnreadStreams(&context)
             return
         }
-        for key in informational + successes.dropFirst().map(\.key) {
-            note(key, "the responses of a WebSocket", "describe what is received in its first success")
+        let word = site.isWebSocket ? "a WebSocket" : "a stream"
+        // Calls in other content types read the others.
+        let isOnly = site.isWebSocket || successes.first?.answer.alternatives.contains(where: \.isReadWhole) != true
+        for key in informational + (isOnly ? successes.dropFirst().map(\.key) : []) {
+            note(key, "the responses of \(word)", "describe what is received in its first success")
         }
-        guard let first = successes.first, !first.answer.headers.isEmpty else { return }
+        noteUnreadStreams(&context)
+        guard let first = successes.first, isOnly, !first.answer.headers.isEmpty else { return }
         context.noteUnread(
-            "headers", in: responses?.child(first.key.scalar?.text ?? "").flatMap { context.follow($0) },
-            of: "the response of a WebSocket", help: "the app receives its messages alone")
+            "headers", in: response(at: first.key, context), of: "the response of \(word)",
+            help: "the app receives its messages alone")
+    }
+
+    /// Whether the first success is read message by message.
+    private var isStream: Bool {
+        guard case .stream? = successes.first?.answer.content else { return false }
+        return site.method != .head
+    }
+
+    private func response(at key: Node, _ context: OpenAPIContext) -> Located? {
+        var context = context
+        return site.operation.child("responses")?.child(key.scalar?.text ?? "").flatMap { context.follow($0) }
+    }
+
+    /// Notes the messages of errors and of further successes, which are read whole: as bytes.
+    private func noteUnreadStreams(_ context: inout OpenAPIContext) {
+        let others = successes.dropFirst().map { ($0.key, $0.answer) } + failures.map { ($0.key, $0.answer) }
+        for (key, answer) in others {
+            guard case .stream = answer.content else { continue }
+            for media in response(at: key, context)?.child("content")?.entries ?? []
+            where StreamFormat(essence: MediaType.essence(of: media.name)) != nil {
+                context.noteUnread(
+                    "schema", "itemSchema", in: context.follow(media.value),
+                    of: "a sequence that is an error, or beside another success", help: "the content is given as bytes")
+            }
+        }
     }
 
     private static func isSomething(_ answer: Answer) -> Bool {

@@ -23,7 +23,10 @@ enum ParameterReader {
         var parameters: [Parameter] = []
         for layer in item.layers.reversed() { parameters += list(layer, hint: hint, &context) }
         let own = list(operation, hint: hint, &context)
-        if parameters.isEmpty { return own }
+        if parameters.isEmpty {
+            checkWhole(own, &context)
+            return own
+        }
         for position in own.indices {
             let key = Key(own, at: position)
             if let index = parameters.indices.first(where: { Key(parameters, at: $0) == key }) {
@@ -32,7 +35,21 @@ enum ParameterReader {
                 parameters.append(own[position])
             }
         }
+        checkWhole(parameters, &context)
         return parameters
+    }
+
+    /// Reports parameters beside one that is the whole query (OpenAPI 3.2, section 4.12.1).
+    private static func checkWhole(_ parameters: [Parameter], _ context: inout OpenAPIContext) {
+        guard let whole = parameters.first(where: { $0.place == .querystring })?.field else { return }
+        for parameter in parameters where parameter.place == .query || parameter.place == .querystring {
+            let field = parameter.field
+            guard field.origin != whole.origin else { continue }
+            context.report(
+                .invalidParameter,
+                "'\(whole.key.excerpt)' is the whole query; '\(field.key.excerpt)' is sent beside it",
+                at: field.origin.span, help: "describe it as a field of '\(whole.key.excerpt)'")
+        }
     }
 
     private static func list(_ owner: Located, hint: String, _ context: inout OpenAPIContext) -> [Parameter] {
@@ -171,7 +188,8 @@ enum ParameterReader {
         if let swagger {
             if located.node["type"] == nil, located.node["schema"] == nil { context.reportUntyped(name, at: located) }
             use = context.use(of: swagger.schema, hint: hint)
-        } else if let media = MediaType.read(located, &context).first {
+        } else if case let all = MediaType.read(located, &context), let media = all.first {
+            context.noteUnused(all)
             if let schema = media.schema { use = context.use(of: schema, hint: media.hint(hint, context)) }
             if media.kind == .json {
                 contentType = media.unusualName ?? "application/json"

@@ -31,7 +31,12 @@ struct ServerTable: Sendable {
     mutating func own(_ list: Located, _ context: inout OpenAPIContext) -> String? {
         var first: Server?
         for element in list.elements {
-            let server = add(element, &context)
+            guard let server = add(element, &context) else { continue }
+            if let used = first, Self.key(of: used) != Self.key(of: server) {
+                context.report(
+                    .unreadField, "'\(server.url.excerpt)' is not used where there is '\(used.url.excerpt)'",
+                    at: element.node.span, help: "an app can give another address for the name of the first")
+            }
             first = first ?? server
         }
         // A document without servers has one: `/` (OpenAPI 3.1.1, section 4.8.1).

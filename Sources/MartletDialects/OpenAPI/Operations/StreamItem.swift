@@ -10,14 +10,22 @@ enum StreamItem {
     ///
     /// - Source: OpenAPI 3.2, sections 4.14.3 and 4.14.4, <https://spec.openapis.org/oas/v3.2.0.html#media-type-object>;
     ///   FastAPI writes `itemSchema` in documents of 3.1.
-    static func type(of media: MediaType, hint: String, _ context: inout OpenAPIContext) -> TypeReference {
+    /// - Parameter isSent: Whether the app sends the messages. The runtime reads the `id` and `retry` of those that arrive.
+    static func type(
+        of media: MediaType, hint: String, isSent: Bool = false, _ context: inout OpenAPIContext
+    ) -> TypeReference {
         let json = TypeReference(.json, origin: Origin(media.span, pointer: media.object.location.pointer))
+        if media.object.child("itemSchema") != nil {
+            context.noteUnread(
+                "schema", in: media.object, of: "a sequence", help: "'itemSchema' says what a message is")
+        }
         guard let item = media.object.child("itemSchema") ?? element(of: media, context) else {
             return media.schema.map { context.use(of: $0, hint: hint).type } ?? json
         }
         guard media.essence == "text/event-stream", let data = data(of: item, context) else {
             return context.use(of: item, hint: hint).type
         }
+        noteFields(of: item, unless: isSent ? ["data"] : ["data", "id", "retry"], &context)
         if let content = data.child("contentSchema") { return context.use(of: content, hint: hint).type }
         if ContentType.isJSON(data.child("contentMediaType")?.node.scalar?.text ?? "") { return json }
         return context.use(of: data, hint: hint).type
@@ -39,6 +47,18 @@ enum StreamItem {
         }
         if isEventUnion(item, context) { return .event }
         return type.kind == .string ? .text : .json
+    }
+
+    /// Notes the fields of an event beside its data, and which of them must be there.
+    private static func noteFields(of item: Located, unless known: Set<String>, _ context: inout OpenAPIContext) {
+        guard case .found(let event) = context.documents.follow(item) else { return }
+        let help = "the app is given the 'data' of an event"
+        for entry in event.child("properties")?.node.mapping?.entries ?? [] where !known.contains(entry.name) {
+            context.unread.note(entry, of: "an event", help: help)
+        }
+        let others =
+            event.child("required")?.node.sequence?.contains { !known.contains($0.scalar?.text ?? "") } ?? false
+        if others { context.noteUnread("required", in: event, of: "an event", help: help) }
     }
 
     /// Whether a schema is one of several events that are told apart by their names.
@@ -67,7 +87,7 @@ enum StreamItem {
             }
         }
         let origin = Origin(media.span, pointer: media.object.location.pointer)
-        return TypeReference(.array(type(of: media, hint: hint, &context)), origin: origin)
+        return TypeReference(.array(type(of: media, hint: hint, isSent: true, &context)), origin: origin)
     }
 
     /// The schema of the elements, where `schema` is one of all messages (OpenAPI 3.2, section 4.14.2.1). Documents of earlier

@@ -28,8 +28,11 @@ extension OpenAPIContext {
         }
     }
 
-    /// Notes encodings where nothing is encoded field by field.
+    /// Notes encodings where nothing is encoded field by field, and the elements of what is no sequence.
     mutating func noteEncodings(of media: MediaType) {
+        if media.kind != .stream, media.kind != .multipart {
+            noteUnread("itemSchema", in: media.object, of: "a content type that is no sequence")
+        }
         noteUnread(
             "encoding", "prefixEncoding", "itemEncoding", in: media.object, of: "a media type",
             help: "fields of forms and parts that are sent have encodings")

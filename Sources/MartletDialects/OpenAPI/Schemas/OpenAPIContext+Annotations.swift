@@ -68,9 +68,9 @@ extension OpenAPIContext {
         case .examples:
             guard let values = value.sequence else { return }
             use.examples = values.map { literal($0, as: use.type.kind) }
-        case .deprecated: use.deprecation = isTrue(value) ? use.deprecation ?? "" : use.deprecation
-        case .readOnly: use.isReadOnly = use.isReadOnly || isTrue(value)
-        case .writeOnly: use.isWriteOnly = use.isWriteOnly || isTrue(value)
+        case .deprecated: use.deprecation = flag(value, word) ? use.deprecation ?? "" : use.deprecation
+        case .readOnly: use.isReadOnly = flag(value, word) || use.isReadOnly
+        case .writeOnly: use.isWriteOnly = flag(value, word) || use.isWriteOnly
         default: break
         }
     }

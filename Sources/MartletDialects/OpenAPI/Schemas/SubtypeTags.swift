@@ -85,6 +85,20 @@ struct SubtypeTags: Sendable {
         if !own.isEmpty {
             take(own, for: parent.schema.location)
         } else if listed != nil {
+            // Those of schemas beside this one, which are subtypes of the same parent, are not its own.
+            let inside = Set(parent.descendants.map(\.target.location) + [parent.schema.location])
+            for place in context.schemas.subtypes.ancestors(of: parent.schema.location) where !left.isEmpty {
+                guard let outer = context.schemas.subtypes.parents[place], outer.property == property,
+                    context.budget.spend(outer.descendants.count, on: .subtypes)
+                else { continue }
+                let outerMapping = context.mapping(of: outer.discriminator)
+                for child in outer.descendants where !inside.contains(child.target.location) {
+                    let others =
+                        outerMapping[child.target.location] ?? context.swaggerTag(of: child.target)
+                        ?? [implicitValue(of: child, left)]
+                    left.removeAll { others.contains($0) }
+                }
+            }
             take(left, for: parent.schema.location)
         } else if mapping.isEmpty {
             let itself = NamedSchema(target: parent.schema, name: parent.name, around: [])
