@@ -43,7 +43,7 @@ package struct UnreadNode: Sendable, Hashable {
 }
 
 /// A tag of an OpenAPI document. In the contract its text is the description of its group.
-package struct TagFacts: Sendable, Hashable {
+package struct TagFacts: Sendable, Equatable {
     /// The name.
     package var name: String
     /// The name of its group; nil where it groups nothing.
@@ -56,6 +56,8 @@ package struct TagFacts: Sendable, Hashable {
     package var kind: String?
     /// The name of the tag that it is a part of.
     package var parent: String?
+    /// The author's own keys (`x-…`).
+    package var extensions: [Extension] = []
 
     package init(name: String) { self.name = name }
 }

@@ -361,4 +361,25 @@ struct BodiesTests {
         #expect(element.kind == kind)
         #expect(fields.last?.type.kind == .model("a.send.body.d"), "\(String(describing: fields.last?.type.kind))")
     }
+
+    /// A part whose schema says nothing is bytes, unless its content type is given (OpenAPI 3.1.1, section 4.8.15.1.1).
+    @Test func partsWithoutATypeAreBytes() throws {
+        let schema =
+            "{ type: object, properties: { a: {}, b: { description: B }, c: { type: array, items: {} }, d: {}, "
+            + "e: { type: [string, integer] }, f: { enum: [1, x] } } }"
+        let read = try endpoint(
+            "multipart/form-data: { schema: \(schema), encoding: { d: { contentType: application/json } } }")
+        guard case .multipart(let fields) = read.body, case .array(let element) = fields[2].type.kind else {
+            Issue.record("\(String(describing: read.body))")
+            return
+        }
+        #expect([fields[0].type.kind, fields[1].type.kind, element.kind] == [.file, .file, .file])
+        #expect(fields[3].type.kind == .json && fields[4].type.kind != .file && fields[5].type.kind != .file)
+        guard case .form(let form) = try endpoint("application/x-www-form-urlencoded: { schema: \(schema) }").body
+        else {
+            Issue.record("no form")
+            return
+        }
+        #expect(form[0].type.kind == .json)
+    }
 }

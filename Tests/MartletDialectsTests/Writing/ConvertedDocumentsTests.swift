@@ -71,6 +71,17 @@ struct ConvertedDocumentsTests {
                     on: { type: integer, format: unix-time }
             """),
         Document(
+            "octets in strings",
+            """
+            paths:
+              /a: { post: { requestBody: { content: { multipart/form-data: {
+                schema: { type: object, properties: { a: { type: string, contentEncoding: base64, contentMediaType: image/png } } } } } },
+                responses: { 204: { description: A } } } }
+            components:
+              schemas:
+                A: { type: object, properties: { a: { type: string, format: byte }, b: { type: string, contentEncoding: base64, contentMediaType: image/png } } }
+            """),
+        Document(
             "formats of numbers that Swift has no type for",
             """
             components:

@@ -15,6 +15,7 @@ struct TagConversionTests {
           - { name: books-all, summary: Books, parent: catalogue, kind: nav, x-order: 1 }
           - { name: long novels, parent: books-all, description: Long ones. }
           - { name: plain, description: Nothing else. }
+          - { name: unused, description: For later., x-a: 1 }
         paths:
           /books: { get: { operationId: listBooks, tags: [books-all], responses: { 204: { description: D } } } }
           /novels: { get: { operationId: listNovels, tags: [long novels], responses: { 204: { description: D } } } }
@@ -36,6 +37,7 @@ struct TagConversionTests {
             "- { name: books-all, summary: Books, parent: catalogue, kind: nav, x-order: 1 }",
             "- { name: long novels, description: Long ones., parent: books-all }",
             "- { name: plain, description: Nothing else. }",
+            "- { name: unused, description: For later., x-a: 1 }",
             "- { name: catalogue, summary: Catalogue, description: All of it., kind: nav }",
             "tags: [long novels]",
         ] {
@@ -50,7 +52,8 @@ struct TagConversionTests {
         let conversion = Converter.convert(contract, to: .openapi, as: .yaml, version: .v31)
         #expect(
             conversion.diagnostics.map(\.message) == [
-                "OpenAPI 3.1 cannot say that a tag is of the kind 'nav', which is left out"
+                "OpenAPI 3.1 cannot say that the tag 'catalogue' is of the kind 'nav', which is left out",
+                "OpenAPI 3.1 cannot say that the tag 'books-all' is of the kind 'nav', which is left out",
             ])
         #expect(conversion.text.contains("Part of Catalogue / Books."))
         #expect(differences(contract, try reread(conversion.text, as: contract)) == [])

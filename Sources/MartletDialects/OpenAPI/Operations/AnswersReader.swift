@@ -189,7 +189,8 @@ struct AnswersReader {
             where StreamFormat(essence: MediaType.essence(of: media.name)) != nil {
                 context.noteUnread(
                     "schema", "itemSchema", in: context.follow(media.value),
-                    of: "a sequence that is an error, or beside another success", help: "the content is given as bytes")
+                    of: "a stream that is given as bytes",
+                    help: "only the first success is read message by message")
             }
         }
     }

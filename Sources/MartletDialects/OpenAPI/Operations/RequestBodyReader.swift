@@ -234,6 +234,9 @@ enum FormReader {
             if let encoding = encodings?.child(field.key) {
                 EncodingReader.read(encoding, of: media, hint: hint, into: &field, &context)
             }
+            if media.kind == .multipart, field.contentType == nil, field.style == nil {
+                field.type.kind = octets(field.type.kind, schema, context)
+            }
             // What holds for text says nothing of bytes.
             if field.type.kind == .file, !field.constraints.isEmpty {
                 field.constraints = Constraints()
@@ -282,6 +285,36 @@ enum FormReader {
     }
 
     /// Returns the type of a part that is a file or a list of files; nil for every other.
+    /// Returns what a part is that has no content type: bytes where its schema says nothing of values, else what it was.
+    ///
+    /// - Source: OpenAPI 3.1.1, section 4.8.15.1.1: where `type` is absent, the content type is `application/octet-stream`.
+    private static func octets(
+        _ kind: TypeReference.Kind, _ schema: Located, _ context: OpenAPIContext
+    ) -> TypeReference.Kind {
+        guard context.version.hasJSONSchema else { return kind }
+        switch kind {
+        case .json where saysNothing(schema, context): return .file
+        case .array(let element) where element.kind == .json:
+            guard let items = MediaType.value(of: schema, context.documents)?.child("items"),
+                saysNothing(items, context)
+            else { return kind }
+            return .array(TypeReference(.file, origin: element.origin))
+        default: return kind
+        }
+    }
+
+    /// Whether a schema holds for all values.
+    private static func saysNothing(_ schema: Located, _ context: OpenAPIContext) -> Bool {
+        guard case .found(let target) = context.documents.follow(schema), schema.node["$ref"] == nil else {
+            return false
+        }
+        return target.node.mapping?.entries.allSatisfy { entry in
+            guard let word = SchemaWord.named(entry.name) else { return true }
+            if case .annotation = word.use { return true }
+            return word == .deprecated
+        } ?? (target.node.scalar?.resolved == .bool(true))
+    }
+
     private static func fileKind(of schema: Located, _ context: OpenAPIContext) -> TypeReference.Kind? {
         if MediaType.isBinary(schema, context.documents) { return .file }
         guard let items = MediaType.value(of: schema, context.documents)?.child("items"),

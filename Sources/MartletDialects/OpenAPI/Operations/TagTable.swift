@@ -40,6 +40,7 @@ struct TagTable: Sendable {
         facts.description = OpenAPIContext.text(description, and: context.readLink(of: tag))
         facts.kind = context.readText("kind", of: tag)
         facts.parent = context.readText("parent", of: tag)
+        facts.extensions = context.extensions(of: tag)
         return facts
     }
 

@@ -38,11 +38,10 @@ extension Contract {
             }
         }
         contract.groups.removeAll { $0.endpoints.isEmpty }
-        for group in contract.groups {
-            guard let tag = contract.document.tags.first(where: { $0.group == group.name }), let kind = tag.kind else {
-                continue
-            }
-            report("that a tag is of the kind '\(kind.excerpt)'", at: group.origin)
+        for tag in contract.document.tags {
+            guard let kind = tag.kind else { continue }
+            let origin = contract.groups.first { $0.name == tag.group }?.origin ?? contract.origin
+            report("that the tag '\(tag.name.excerpt)' is of the kind '\(kind.excerpt)'", at: origin)
         }
         for index in contract.models.indices {
             guard case .union(var union) = contract.models[index].shape, union.fallback != nil else { continue }

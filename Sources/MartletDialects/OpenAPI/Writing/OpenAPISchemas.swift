@@ -103,7 +103,7 @@ enum OpenAPISchemas {
         case .decimal(let isString): return Spelling(type: isString ? "string" : "number", format: "decimal")
         case .uuid: return Spelling(type: "string", format: "uuid")
         case .url: return Spelling(type: "string", format: "uri-reference", isAmbiguous: true)
-        case .data(.base64): return Spelling(type: "string", format: "byte")
+        case .data(.base64): return Spelling(type: "string", encoding: "base64")
         case .data(.base64url): return Spelling(type: "string", isAmbiguous: true, encoding: "base64url")
         case .data(.hex): return Spelling(type: "string", isAmbiguous: true, encoding: "base16")
         case .date(let format, let name): return spelling(of: format, name: name, scope)

@@ -24,14 +24,12 @@ struct OpenAPITags {
     /// Returns the name of a group's tag.
     func name(of group: String) -> String { tags[group]?.name ?? group }
 
-    /// Returns the tags of all groups, in their order, and behind them those that they are parts of.
+    /// Returns the tags of all groups, in their order, and behind them those that group nothing.
     func written() -> OutputNode? {
         guard !contract.groups.isEmpty else { return nil }
         let order = OpenAPIOperations.documentOrder(in: contract)
-        var parents: [String] = []
         let nodes = contract.groups.map { group -> OutputNode in
             let own = tags[group.name].flatMap { isWhole($0) ? $0 : nil }
-            if let own { parents += ancestors(of: own) }
             var result = members(own, name: name(of: group.name), description: group.description)
             let names = group.endpoints.map(\.name)
             if names != order[group.name, default: []] {
@@ -41,10 +39,12 @@ struct OpenAPITags {
             return result.node()
         }
         var known = Set(contract.groups.map { name(of: $0.name) })
-        let others = parents.filter { known.insert($0).inserted }.compactMap { tagsByName[$0] }
-        return OutputNode(
-            .list(nodes + others.map { members($0, name: $0.name, description: $0.description).node() }),
-            layout: .block)
+        let others = contract.document.tags.filter { $0.group == nil && known.insert($0.name).inserted }.map { tag in
+            var result = members(version.isLatest ? tag : nil, name: tag.name, description: text(of: tag))
+            result.add(NativeExtensions.members(tag.extensions))
+            return result.node()
+        }
+        return OutputNode(.list(nodes + others), layout: .block)
     }
 
     private func members(_ tag: TagFacts?, name: String, description: String?) -> OutputMapping {
@@ -68,9 +68,14 @@ struct OpenAPITags {
 
     private func saysAll(_ tag: TagFacts) -> Bool {
         guard let group = tag.group.flatMap({ groupsByName[$0] }) else { return true }
+        return text(of: tag) == group.description
+    }
+
+    /// Returns the fields of a tag as one description.
+    private func text(of tag: TagFacts) -> String? {
         let own = OpenAPIContext.text(summary: tag.summary, description: tag.description)
         let titles = ancestors(of: tag).reversed().compactMap { tagsByName[$0].map { $0.summary ?? $0.name } }
-        return OpenAPIContext.text(own, and: TagTable.sentence(of: titles)) == group.description
+        return OpenAPIContext.text(own, and: TagTable.sentence(of: titles))
     }
 
     /// Returns the names of the tags that a tag is a part of, the nearest first.
