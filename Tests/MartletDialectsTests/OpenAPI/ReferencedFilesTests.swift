@@ -125,8 +125,8 @@ struct ReferencedFilesTests {
         #expect(result.contract?.models.map(ContractText.text).contains { $0.contains("int") } == true)
         let beside = files.merging(["in/parts/n.yaml": "type: boolean\n"]) { $1 }
         let nearer = ContractLoader.load(path: "in/spec.yaml", fileSystem: .inMemory(beside))
-        let isBeside = reference.hasPrefix("parts")
-        #expect(nearer.contract?.models.map(ContractText.text).contains { $0.contains(isBeside ? "bool" : "int") } == true)
+        let type = reference.hasPrefix("parts") ? "bool" : "int"
+        #expect(nearer.contract?.models.map(ContractText.text).contains { $0.contains(type) } == true)
     }
 
     /// No address leads out of the folder of copies.

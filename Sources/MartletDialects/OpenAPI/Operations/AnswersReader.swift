@@ -1,5 +1,4 @@
 import MartletContract
-import MartletFormats
 import MartletSyntax
 
 /// What an endpoint receives that asks for another content type than the usual one of its operation.
@@ -62,7 +61,11 @@ struct AnswersReader {
         } else if let standard {
             failures.append(standard)
         }
-        noteUnread(&context)
+        UnreadResponses(
+            site: site, successes: successes.map { ($0.key, $0.answer) },
+            failures: failures.map { ($0.key, $0.answer) },
+            informational: informational
+        ).note(&context)
         // Of the first success a call asks for one content type; all others are read in whichever arrives.
         // So a webhook does with all.
         let asked = isSent ? 0 : 1
@@ -141,57 +144,6 @@ struct AnswersReader {
         case .code(300..<400), .family(3): redirections.append((status, key, answer))
         default:
             if isError { failures.append((status, key, answer)) } else { successes.append((status, key, answer)) }
-        }
-    }
-
-    /// Notes the responses that no call ends with: those of a status 1XX, and of a WebSocket the successes behind the first one.
-    private func noteUnread(_ context: inout OpenAPIContext) {
-        let responses = site.operation.child("responses")
-        func note(_ key: Node, _ owner: String, _ help: String) {
-            guard let entry = responses?.node.mapping?.entries.first(where: { $0.key.span == key.span }) else { return }
-            context.unread.note(entry, of: owner, help: help)
-        }
-        guard site.isWebSocket || isStream else {
-            for key in informational { note(key, "the responses", "no call ends with it") }
-            noteUnreadStreams(&context)
-            return
-        }
-        let word = site.isWebSocket ? "a WebSocket" : "a stream"
-        // Calls in other content types read the others.
-        let isOnly = site.isWebSocket || successes.first?.answer.alternatives.contains(where: \.isReadWhole) != true
-        for key in informational + (isOnly ? successes.dropFirst().map(\.key) : []) {
-            note(key, "the responses of \(word)", "describe what is received in its first success")
-        }
-        noteUnreadStreams(&context)
-        guard let first = successes.first, isOnly, !first.answer.headers.isEmpty else { return }
-        context.noteUnread(
-            "headers", in: response(at: first.key, context), of: "the response of \(word)",
-            help: "the app receives its messages alone")
-    }
-
-    /// Whether the first success is read message by message.
-    private var isStream: Bool {
-        guard case .stream? = successes.first?.answer.content else { return false }
-        return site.method != .head
-    }
-
-    private func response(at key: Node, _ context: OpenAPIContext) -> Located? {
-        var context = context
-        return site.operation.child("responses")?.child(key.scalar?.text ?? "").flatMap { context.follow($0) }
-    }
-
-    /// Notes the messages of errors and of further successes, which are read whole: as bytes.
-    private func noteUnreadStreams(_ context: inout OpenAPIContext) {
-        let others = successes.dropFirst().map { ($0.key, $0.answer) } + failures.map { ($0.key, $0.answer) }
-        for (key, answer) in others {
-            guard case .stream = answer.content else { continue }
-            for media in response(at: key, context)?.child("content")?.entries ?? []
-            where StreamFormat(essence: MediaType.essence(of: media.name)) != nil {
-                context.noteUnread(
-                    "schema", "itemSchema", in: context.follow(media.value),
-                    of: "a stream that is given as bytes",
-                    help: "only the first success is read message by message")
-            }
         }
     }
 

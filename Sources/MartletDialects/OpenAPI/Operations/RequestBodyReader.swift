@@ -293,8 +293,9 @@ enum FormReader {
     ) -> TypeReference.Kind {
         guard context.version.hasJSONSchema else { return kind }
         switch kind {
-        case .json where saysNothing(schema, context): return .file
-        case .array(let element) where element.kind == .json:
+        // A schema of its own is an alias of any JSON.
+        case .json, .model: return saysNothing(schema, context) ? .file : kind
+        case .array(let element):
             guard let items = MediaType.value(of: schema, context.documents)?.child("items"),
                 saysNothing(items, context)
             else { return kind }
@@ -305,14 +306,15 @@ enum FormReader {
 
     /// Whether a schema holds for all values.
     private static func saysNothing(_ schema: Located, _ context: OpenAPIContext) -> Bool {
-        guard case .found(let target) = context.documents.follow(schema), schema.node["$ref"] == nil else {
-            return false
+        guard case .found(let target) = context.documents.follow(schema) else { return false }
+        return [schema.node, target.node].allSatisfy { node in
+            guard let mapping = node.mapping else { return node.scalar?.resolved == .bool(true) }
+            return mapping.entries.allSatisfy { entry in
+                guard let word = SchemaWord.named(entry.name) else { return true }
+                if case .annotation = word.use { return true }
+                return word == .deprecated || word == .reference
+            }
         }
-        return target.node.mapping?.entries.allSatisfy { entry in
-            guard let word = SchemaWord.named(entry.name) else { return true }
-            if case .annotation = word.use { return true }
-            return word == .deprecated
-        } ?? (target.node.scalar?.resolved == .bool(true))
     }
 
     private static func fileKind(of schema: Located, _ context: OpenAPIContext) -> TypeReference.Kind? {
