@@ -75,13 +75,16 @@ package struct TextSchema: Sendable, Hashable {
     package let schema: Literal?
     /// The messages; nil for both, and where it is shared.
     package var direction: Direction?
+    /// Whether it is one that others refer to, and not that of a content type.
+    package let isShared: Bool
     /// Its location in the document.
     package let origin: Origin
 
-    package init(path: [String], schema: Literal?, direction: Direction?, origin: Origin) {
+    package init(path: [String], schema: Literal?, direction: Direction?, isShared: Bool, origin: Origin) {
         self.path = path
         self.schema = schema
         self.direction = direction
+        self.isShared = isShared
         self.origin = origin
     }
 }

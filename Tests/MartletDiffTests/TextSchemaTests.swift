@@ -75,6 +75,16 @@ struct TextSchemaTests {
         #expect(found.first?.message.contains("'Pet'") == true)
     }
 
+    /// A string that only XML refers to has no other place.
+    @Test func limitsOfSharedStringsAreReported() throws {
+        let base = document(response: "{ type: object, properties: { n: { $ref: '#/components/schemas/Pet' } } }")
+            .replacing(
+                "{ Pet: { type: object, properties: { id: { type: integer } } } }",
+                with: "{ Pet: { type: string, maxLength: 5 } }")
+        let found = try changes(base, base.replacing("maxLength: 5", with: "maxLength: 3"))
+        #expect(found.contains { $0.code == "diff/text-schema-changed" && $0.verdicts.wire == .unknown })
+    }
+
     /// The names of path parameters are not sent.
     @Test func renamedPathParametersHideNothing() throws {
         let found = try changes(

@@ -67,7 +67,9 @@ struct TextSchemaChanged: DiffRule {
     }
 
     private static func finding(_ base: TextSchema, _ revision: TextSchema) -> DiffFinding? {
-        guard base.schema != revision.schema, !(base.isString && revision.isString) else { return nil }
+        guard base.schema != revision.schema else { return nil }
+        // What a content type asks of strings is in the contract, or is an unread part.
+        if base.isString, revision.isString, !revision.isShared { return nil }
         let (wasAny, isAny) = (base.allowsAnyText, revision.allowsAnyText)
         if wasAny, isAny { return nil }
         let direction = base.direction == revision.direction ? revision.direction : nil
@@ -92,7 +94,7 @@ extension TextSchema {
         }
     }
 
-    /// Whether it is a schema of strings: what it asks of them is in the contract, or is an unread part.
+    /// Whether it is a schema of strings.
     fileprivate var isString: Bool {
         guard case .object(let members) = schema else { return false }
         return members.contains { $0.name == "type" && $0.value == .string("string") }

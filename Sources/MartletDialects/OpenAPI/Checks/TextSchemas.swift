@@ -34,7 +34,7 @@ struct TextSchemas {
             next += 1
             schemas.append(
                 TextSchema(
-                    path: reader.path(of: target), schema: reader.literal(target), direction: nil,
+                    path: reader.path(of: target), schema: reader.literal(target), direction: nil, isShared: true,
                     origin: Origin(target.node.span, pointer: target.location.pointer)))
         }
         return schemas
@@ -50,7 +50,7 @@ struct TextSchemas {
         let isPlain = path.first == "paths" && !path.contains("callbacks")
         return TextSchema(
             path: path.last == media.name ? path : path + [media.name], schema: media.schema.map { literal($0) },
-            direction: isPlain ? content.direction : nil,
+            direction: isPlain ? content.direction : nil, isShared: false,
             origin: Origin(key ?? media.span, pointer: media.object.location.pointer))
     }
 

@@ -29,18 +29,19 @@ struct ServerTable: Sendable {
     ///
     /// - Returns: The key of the first that has an address; nil when it is that of the whole document.
     mutating func own(_ list: Located, _ context: inout OpenAPIContext) -> String? {
-        var first: Server?
+        var first: (server: Server, key: String)?
         for element in list.elements {
             guard let server = add(element, &context) else { continue }
-            if let used = first, Self.key(of: used) != Self.key(of: server) {
+            let key = Self.key(of: server)
+            if let first, first.key != key {
                 context.report(
-                    .unreadField, "'\(server.url.excerpt)' is not used where there is '\(used.url.excerpt)'",
+                    .unreadField, "'\(server.url.excerpt)' is not used where there is '\(first.server.url.excerpt)'",
                     at: element.node.span, help: "an app can give another address for the name of the first")
             }
-            first = first ?? server
+            first = first ?? (server, key)
         }
         // A document without servers has one: `/` (OpenAPI 3.1.1, section 4.8.1).
-        return first.map(Self.key(of:)).flatMap { $0 == standard ?? "/" ? nil : $0 }
+        return first.flatMap { $0.key == standard ?? "/" ? nil : $0.key }
     }
 
     /// Reads the server of an operation, and whether it is a WebSocket there.

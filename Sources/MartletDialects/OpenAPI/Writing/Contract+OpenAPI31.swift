@@ -38,9 +38,10 @@ extension Contract {
             }
         }
         contract.groups.removeAll { $0.endpoints.isEmpty }
+        let origins = Dictionary(contract.groups.map { ($0.name, $0.origin) }) { first, _ in first }
         for tag in contract.document.tags {
             guard let kind = tag.kind else { continue }
-            let origin = contract.groups.first { $0.name == tag.group }?.origin ?? contract.origin
+            let origin = tag.group.flatMap { origins[$0] } ?? contract.origin
             report("that the tag '\(tag.name.excerpt)' is of the kind '\(kind.excerpt)'", at: origin)
         }
         for index in contract.models.indices {

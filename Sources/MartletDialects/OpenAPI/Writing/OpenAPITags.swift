@@ -82,7 +82,9 @@ struct OpenAPITags {
     private func ancestors(of tag: TagFacts) -> [String] {
         var found: [String] = []
         var current = tag
-        while let name = current.parent, let parent = tagsByName[name], name != tag.name, !found.contains(name) {
+        while let name = current.parent, let parent = tagsByName[name], name != tag.name, !found.contains(name),
+            found.count < SchemaState.maxDepth
+        {
             found.append(name)
             current = parent
         }
