@@ -27,6 +27,18 @@ extension SchemaCase {
                 "openapi/circular-reference 9:8",
             ]),
         SchemaCase(
+            "$ref", .both, nil, "",
+            """
+            A: { $ref: '#/components/schemas/A' }
+            B: { allOf: [{ $ref: '#/components/schemas/B' }, { type: object, properties: { x: { type: string } } }] }
+            C: { allOf: [{ $ref: '#/components/schemas/D' }] }
+            D: { allOf: [{ $ref: '#/components/schemas/C' }] }
+            """,
+            "A = json", "B {x?: string}", "C = json", "D = #C",
+            findings: [
+                "openapi/circular-reference 5:16", "openapi/circular-reference 6:26", "openapi/circular-reference 7:8",
+            ]),
+        SchemaCase(
             "$ref", .v31, nil, "",
             """
             A: { $ref: '#/components/schemas/B', properties: { y: { type: string } } }

@@ -12,6 +12,14 @@ struct Location: Hashable, Sendable {
         Location(document: document, pointer: JSONPointer.append(name, to: pointer))
     }
 
+    /// Whether a schema is at a place, or in the `allOf` of the schema there, however deep.
+    func isPart(of other: Location) -> Bool {
+        guard document == other.document, pointer.hasPrefix(other.pointer) else { return false }
+        let rest = pointer.dropFirst(other.pointer.count).split(separator: "/", omittingEmptySubsequences: false)
+        guard rest.first?.isEmpty != false else { return false }
+        return rest.dropFirst().allSatisfy { $0 == "allOf" || Int($0) != nil }
+    }
+
     /// Returns the place of an element.
     func child(_ index: Int) -> Location {
         child(String(index))

@@ -96,6 +96,11 @@ extension OpenAPIContext {
         var part = part(located, mapping)
         part.isReferred = isReferred
         if let reference = part[.reference], let target = target(of: reference, in: located) {
+            if located.location.isPart(of: target.location) {
+                report(
+                    .circularReference, "the reference leads back to itself; nothing is asked of values",
+                    at: reference.span)
+            }
             add(target, to: &schema, &seen, depth: depth + 1, isReferred: true)
         }
         addElements(of: part, to: &schema, &seen, depth: depth + 1, isReferred: isReferred)
