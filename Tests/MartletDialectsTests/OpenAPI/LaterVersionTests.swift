@@ -84,6 +84,16 @@ struct LaterVersionTests {
                 == .json(TypeReference(endpoint.responses[0].type.kind, origin: endpoint.responses[0].type.origin)))
     }
 
+    /// The whole query leaves no room for parts of it (OpenAPI 3.2, section 4.12.1).
+    @Test(arguments: ["", "{ name: q, in: querystring, content: { application/json: {} } }, "])
+    func reportsParametersBesideAWholeQuery(_ own: String) {
+        let whole = own.isEmpty ? "{ name: q, in: querystring, content: { application/json: {} } }" : ""
+        let result = load(
+            "openapi: 3.2.0\ninfo: { title: Test, version: '1' }\npaths: { /a: { parameters: [\(whole)], get: { responses: { 204: {} }, "
+                + "parameters: [\(own){ name: a, in: query, schema: { type: string } }] } } }\n")
+        #expect(result.diagnostics.map(\.code) == ["openapi/invalid-parameter"])
+    }
+
     @Test func readsWholeQueries() throws {
         func place(_ content: String, _ findings: String...) throws -> Parameter? {
             let result = load(

@@ -41,10 +41,11 @@ enum ParameterReader {
 
     /// Reports parameters beside one that is the whole query (OpenAPI 3.2, section 4.12.1).
     private static func checkWhole(_ parameters: [Parameter], _ context: inout OpenAPIContext) {
-        guard let whole = parameters.first(where: { $0.place == .querystring })?.field else { return }
-        for parameter in parameters where parameter.place == .query || parameter.place == .querystring {
+        guard let first = parameters.firstIndex(where: { $0.place == .querystring }) else { return }
+        let whole = parameters[first].field
+        for (index, parameter) in parameters.enumerated()
+        where index != first && (parameter.place == .query || parameter.place == .querystring) {
             let field = parameter.field
-            guard field.origin != whole.origin else { continue }
             context.report(
                 .invalidParameter,
                 "'\(whole.key.excerpt)' is the whole query; '\(field.key.excerpt)' is sent beside it",
