@@ -71,7 +71,7 @@ package struct TextSchema: Sendable, Hashable {
 
     /// The path to it: the names of keys, the last one that of the content type or of the shared schema.
     package let path: [String]
-    /// The schema without descriptions and examples, its keywords in the order of their names; nil where there is none.
+    /// The schema without descriptions and examples, its keywords in the order of their names; nil for content without a schema.
     package let schema: Literal?
     /// The messages; nil for both, and where it is shared.
     package var direction: Direction?

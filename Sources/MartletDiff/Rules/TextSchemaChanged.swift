@@ -85,7 +85,7 @@ struct TextSchemaChanged: DiffRule {
 }
 
 extension TextSchema {
-    /// Whether any text is allowed: there is no schema, or it allows every value or every string.
+    /// Whether any text is allowed: the schema is absent, or allows every value or every string.
     fileprivate var allowsAnyText: Bool {
         switch schema {
         case nil, .bool(true), .null: true

@@ -250,8 +250,9 @@ extension DocumentLoader {
         return place(at: copy, besides: 0, copyOf: file)
     }
 
-    /// Returns the place of a copy of what a relative reference means by the `$self` of its document; nil where there is no
-    /// copy, or where the file stands beside the document, as it does beside its address.
+    /// Resolves a relative reference against the `$self` of its document, and returns the place of the copy of that address.
+    ///
+    /// - Returns: nil if the file exists beside the document, or if no copy exists.
     private mutating func copy(of file: String, besides name: String, from document: Int) -> Place? {
         guard let address = identities.statedAddress(of: file, from: document),
             let copy = RemoteCopy.path(of: address),

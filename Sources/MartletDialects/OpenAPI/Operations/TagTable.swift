@@ -13,7 +13,7 @@ struct TagTable: Sendable {
     }
 
     private var tags: [String: Tag] = [:]
-    /// What they say, in the author's order; empty in Swagger 2.0, where they say no more than their groups.
+    /// The fields of each tag, in the author's order; empty for Swagger 2.0, whose tags have a description alone.
     private(set) var facts: [TagFacts] = []
     /// Whether any tag is for something else than finding one's way.
     private var hasOtherKinds = false

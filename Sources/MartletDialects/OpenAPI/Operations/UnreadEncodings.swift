@@ -28,10 +28,10 @@ extension OpenAPIContext {
         }
     }
 
-    /// Notes encodings where nothing is encoded field by field, and the elements of what is no sequence.
+    /// Notes `encoding` of content that is not encoded field by field, and `itemSchema` of content that is not sequential.
     mutating func noteEncodings(of media: MediaType) {
         if media.kind != .stream, media.kind != .multipart {
-            noteUnread("itemSchema", in: media.object, of: "a content type that is no sequence")
+            noteUnread("itemSchema", in: media.object, of: "a content type that is not sequential")
         }
         noteUnread(
             "encoding", "prefixEncoding", "itemEncoding", in: media.object, of: "a media type",
