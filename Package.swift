@@ -44,7 +44,7 @@ let package = Package(
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
         .target(name: "MartletSyntax", dependencies: ["CMartletYAML"]),
-        .target(name: "MartletContract", dependencies: ["MartletSyntax"]),
+        .target(name: "MartletContract", dependencies: ["MartletFormats", "MartletSyntax"]),
         .target(name: "MartletPayloads", dependencies: ["MartletContract", "MartletFormats", "MartletSyntax"]),
         .target(name: "MartletDialects", dependencies: ["MartletContract", "MartletSyntax", "MartletFormats"]),
         .target(name: "MartletLint", dependencies: ["MartletContract", "MartletFormats", "MartletSyntax"]),

@@ -16,4 +16,22 @@ package struct SchemaKeyword: Sendable, Hashable {
         self.name = name
         self.value = value
     }
+
+    /// Returns the keyword of a type that its author did not give, and that the other keywords are about: `object` or `array`.
+    ///
+    /// Swift has the type; by the letter, values of all other JSON types are allowed, too, whatever the keywords say.
+    package static func assumed(_ type: String) -> SchemaKeyword { SchemaKeyword(assumedName, .string(type)) }
+
+    /// The name of an ``assumed(_:)`` type.
+    package static let assumedName = "assumedType"
+}
+
+extension [SchemaKeyword] {
+    /// The JSON type that Swift alone holds values to; nil where the author gave one.
+    package var assumedType: String? {
+        guard case .string(let type)? = first(where: { $0.name == SchemaKeyword.assumedName })?.value else {
+            return nil
+        }
+        return type
+    }
 }

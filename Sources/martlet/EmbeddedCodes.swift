@@ -141,6 +141,7 @@ enum EmbeddedCodes {
         openapi/misplaced-key	warning	A key that belongs elsewhere; it is passed over, or read as what is meant.
         openapi/missing-file	warning	A reference to a file that does not exist.
         openapi/missing-key	warning	A keyword that must be there is not.
+        openapi/missing-type	note	A schema of lists or objects that does not say so with `type`, and allows other values, too; the Swift type leaves them out.
         openapi/newer-version	warning	A version later than 3.2; it is read as 3.2.
         openapi/no-success	warning	An operation that says nothing of success.
         openapi/parameter-type	warning	A parameter, a form field or a header of a type that no text says.

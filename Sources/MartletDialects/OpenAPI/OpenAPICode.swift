@@ -62,6 +62,10 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     /// A type that JSON does not have; it is read as what is meant, or as any JSON value.
     /// - Severity: warning.
     case unknownType = "openapi/unknown-type"
+    /// A schema of lists or objects that does not say so with `type`, and allows other values, too; the Swift type leaves
+    /// them out.
+    /// - Severity: note.
+    case missingType = "openapi/missing-type"
     /// A value that a keyword cannot have; it is passed over.
     /// - Severity: warning.
     case invalidValue = "openapi/invalid-value"
@@ -182,7 +186,8 @@ package enum OpenAPICode: String, Sendable, CaseIterable {
     package var severity: Severity {
         switch self {
         case .unsupportedVersion, .fileOutside, .tooManyFiles, .severalBodies: .error
-        case .unusedContentType, .unusedExample, .xmlAsText, .unheldKeyword, .unreadKeyword, .unreadField: .note
+        case .unusedContentType, .unusedExample, .xmlAsText, .missingType, .unheldKeyword, .unreadKeyword, .unreadField:
+            .note
         default: .warning
         }
     }

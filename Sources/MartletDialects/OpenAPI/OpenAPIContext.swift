@@ -32,6 +32,8 @@ struct OpenAPIContext: Sendable {
     var serverNames: [String: String] = [:]
     /// The fields and keywords that are not read.
     var unread = UnreadParts()
+    /// The schemas of lists and objects without a type.
+    var assumedTypes = AssumedTypes()
     /// What was read of objects that operations refer to.
     var shared = OperationsMemo()
     /// The payloads that the document shows.
@@ -147,6 +149,7 @@ struct OpenAPIContext: Sendable {
         start.dangling = [:]
         start.choices = NameChoices()
         start.unread = UnreadParts()
+        start.assumedTypes = AssumedTypes()
         start.names = names.part
         start.suggestions = suggestions.split(among: (elements.count + count - 1) / count)
         let first = start
@@ -165,6 +168,7 @@ struct OpenAPIContext: Sendable {
             whole.payloads += part.context.payloads
             whole.choices.add(part.context.choices)
             whole.unread.add(part.context.unread)
+            whole.assumedTypes.add(part.context.assumedTypes)
             whole.dangling.merge(part.context.dangling) { first, _ in first }
             for location in part.context.wanted { whole.want(location) }
             whole.suggestions.takeBack(part.context.suggestions)

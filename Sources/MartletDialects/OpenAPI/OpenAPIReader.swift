@@ -108,6 +108,7 @@ extension OpenAPIContext {
             return tag
         }
         reportUnreadParts()
+        reportAssumedTypes()
         if purpose != .client {
             contract.document.unread = UnreadNodes.find(unreadKeys, in: documents)
             contract.document.textSchemas = TextSchemas.read(unread.texts, in: documents)

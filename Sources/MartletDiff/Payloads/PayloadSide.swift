@@ -68,21 +68,6 @@ struct TypeUse: Sendable, Equatable {
     }
 }
 
-extension Constraints {
-    /// What of others is lost when both are merged: a second pattern, step or form, as keywords.
-    fileprivate func unmerged(with other: Constraints) -> [SchemaKeyword] {
-        var lost: [Literal.Member] = []
-        if pattern != nil, let pattern = other.pattern, pattern != self.pattern {
-            lost.append(.init("pattern", .string(pattern)))
-        }
-        if multipleOf != nil, let step = other.multipleOf, step != multipleOf {
-            lost.append(.init("multipleOf", .number(step)))
-        }
-        if format != nil, let form = other.format, form != format { lost.append(.init("format", .string(form))) }
-        return lost.isEmpty ? [] : [SchemaKeyword("allOf", .array([.object(lost)]))]
-    }
-}
-
 /// Translates the types of both contracts for what is asked about changes.
 struct PayloadSides {
     /// The schemas of both contracts.

@@ -181,7 +181,9 @@ extension PayloadWalk {
 
     /// Whether any JSON value, and so null, is a value of a type.
     private func allowsNull(_ use: TypeUse, _ models: [String: Model]) -> Bool {
-        use.isNullable || use.type.kind == .json
+        if use.isNullable || use.type.kind == .json || use.type.keywords.assumedType != nil { return true }
+        guard case .model(let name) = use.type.kind else { return false }
+        return models[name]?.keywords.assumedType != nil
     }
 
     private mutating func keywords(
@@ -206,6 +208,9 @@ extension PayloadWalk {
                 kind: .keywordChanged, direction: spot.direction, path: spot.path, detail: name,
                 message: "'\(name)' \(Self.words(before[name]?.short, after[name]?.short))", base: base,
                 revision: revision)
+            if name == SchemaKeyword.assumedName {
+                change.message = Self.typeWords(before[name] ?? after[name], isAssumed: after[name] != nil)
+            }
             if ["contentEncoding", "contentMediaType"].contains(name) {
                 change.verdicts = .all(.breaking)
                 note(change, nil)
@@ -229,11 +234,21 @@ extension PayloadWalk {
             left = Self.content(of: old, oldType)
             right = Self.content(of: changed, newType)
         }
+        if name == SchemaKeyword.assumedName, let type = (old + changed).assumedType {
+            left.kind = Self.assumed(type, oldType)
+            right.kind = Self.assumed(type, newType)
+        }
         return sides.question(spot.direction, isText: spot.isText) { schemas, pool in
             schemas.schema(of: left, in: &pool)
         } revision: { schemas, pool in
             schemas.schema(of: right, in: &pool)
         }
+    }
+
+    /// A type of a name, with anything in it.
+    private static func assumed(_ name: String, _ type: TypeReference) -> TypeReference.Kind {
+        let any = TypeReference(.json, origin: type.origin)
+        return name == "array" ? .array(any) : .map(any)
     }
 
     /// What a string holds, as a type of its own.
@@ -251,6 +266,14 @@ extension PayloadWalk {
         let condition: Set<String> = ["if", "then", "else"]
         let names = condition.contains(name) ? condition : [name]
         return old.filter { !names.contains($0.name) } + new.filter { names.contains($0.name) }
+    }
+
+    /// How it has changed whether a type is given.
+    private static func typeWords(_ type: Literal?, isAssumed: Bool) -> String {
+        let values = type == .string("array") ? "arrays" : "objects"
+        return isAssumed
+            ? "values that are not \(values) are allowed now: 'type' is gone"
+            : "values that are not \(values) are not allowed any more: 'type' is given now"
     }
 
     /// How a value has changed.

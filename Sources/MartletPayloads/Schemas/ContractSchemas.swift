@@ -54,6 +54,7 @@ package struct ContractSchemas: Sendable {
     ) -> SchemaID {
         var node = node(of: type, in: &pool)
         if view.role != .decoded {
+            open(&node, type.keywords)
             Self.add(type.constraints, to: &node)
             if !constraints.isEmpty, constraints != type.constraints {
                 // Of each pattern and each step another one may stand in the type.
@@ -64,6 +65,11 @@ package struct ContractSchemas: Sendable {
             addKeywords(type.keywords.filter { $0 != .nullable }, known: [], to: &node, in: &pool)
         }
         return shared(type.isNullable || type.keywords.contains(.nullable), node, in: &pool)
+    }
+
+    /// Allows values of all types where the author gave none. In text, only what Swift writes can be read.
+    private func open(_ node: inout SchemaNode, _ keywords: [SchemaKeyword]) {
+        if view.role != .decoded, !view.isText, keywords.assumedType != nil { node.kinds = .all }
     }
 
     /// Returns the schema of a use of a type. Thousands of operations can share a parameter: uses that ask for the same have
@@ -140,6 +146,7 @@ package struct ContractSchemas: Sendable {
             keywords = Self.evaluated(keywords, beside: object)
             let isOpen = model.keywords.contains { Self.namingKeywords.contains($0.name) }
             node = self.node(of: object, isOpen: isOpen, in: &pool)
+            open(&node, model.keywords)
         case .enumeration(let enumeration):
             node = self.node(of: enumeration)
         case .union(let union):

@@ -29,6 +29,7 @@ extension Check {
     private mutating func shape(_ literal: Literal, of model: Model, passing: String?) {
         if !model.keywords.isEmpty { keywords(validator.keywords.entry(of: model, passing: passing), of: literal) }
         switch model.shape {
+        case .object where literal.isOther(than: model.keywords.assumedType): break
         case .object(let object):
             self.object(literal, as: object, passing: passing)
         case .enumeration(let enumeration):

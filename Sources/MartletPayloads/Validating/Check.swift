@@ -101,6 +101,7 @@ struct Check {
         }
         let before = judgement.violations.count
         switch type.kind {
+        case _ where literal.isOther(than: type.keywords.assumedType): break
         case .model(let name): model(literal, named: name)
         case .array(let element): array(literal, of: element)
         case .map(let element): map(literal, of: element)
@@ -116,14 +117,18 @@ struct Check {
     }
 
     /// Whether `null` is a value of a type that does not say so itself.
-    private func isNullAllowed(by type: TypeReference) -> Bool {
+    private func isNullAllowed(by type: TypeReference, depth: Int = 0) -> Bool {
+        guard depth < 8 else { return false }
         var type = type
         for _ in 0..<32 {
-            if type.isNullable || type.kind == .json { return true }
+            if type.isNullable || type.kind == .json || type.keywords.assumedType != nil { return true }
             guard case .model(let name) = type.kind else { return false }
+            if validator.models[name]?.keywords.assumedType != nil { return true }
             switch validator.models[name]?.shape {
             case .alias(let alias): type = alias.type
-            case .union(let union): return union.discriminator == nil && union.members.contains { $0.type.isNullable }
+            case .union(let union):
+                return union.discriminator == nil
+                    && union.members.contains { isNullAllowed(by: $0.type, depth: depth + 1) }
             default: return false
             }
         }
@@ -226,6 +231,14 @@ extension Field {
 }
 
 extension Literal {
+    /// Whether a type is only assumed, and this is a value of another one.
+    func isOther(than assumedType: String?) -> Bool {
+        switch (assumedType, self) {
+        case (nil, _), ("object", .object), ("array", .array): false
+        default: true
+        }
+    }
+
     /// What a message calls a value of this kind.
     var kindText: String {
         switch self {

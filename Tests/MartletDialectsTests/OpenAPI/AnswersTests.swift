@@ -190,10 +190,10 @@ struct AnswersTests {
         ),
         ("{ properties: { data: { type: string }, id: { type: string } } }", "text/event-stream", .string),
         (
-            "{ properties: { data: { type: string }, own: { type: string } } }", "text/event-stream",
+            "{ type: object, properties: { data: { type: string }, own: { type: string } } }", "text/event-stream",
             .model("a.read.response")
         ),
-        ("{ properties: { data: { type: string } } }", "application/jsonl", .model("a.read.response")),
+        ("{ type: object, properties: { data: { type: string } } }", "application/jsonl", .model("a.read.response")),
     ]
 
     @Test(arguments: messages)

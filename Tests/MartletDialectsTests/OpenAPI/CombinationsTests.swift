@@ -39,7 +39,7 @@ struct CombinationsTests {
         let schemas = """
             A: { type: object, required: [ghost, a], properties: { a: { type: string } } }
             B: { allOf: [{ $ref: '#/components/schemas/A' }, { required: [b], properties: { b: { type: string } } }] }
-            C: { allOf: [{ required: [c] }, { properties: { c: { type: string } } }] }
+            C: { allOf: [{ required: [c] }, { type: object, properties: { c: { type: string } } }] }
             D: { type: object, properties: { d: { type: string } }, anyOf: [{ required: [d] }, { required: [e] }] }
             E: { type: object, required: [e], properties: { f: { type: string } }, additionalProperties: { type: string } }
             F: { type: object, required: [g, h], properties: { f: { type: string } } }

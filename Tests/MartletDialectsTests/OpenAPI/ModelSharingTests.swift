@@ -249,7 +249,8 @@ struct ModelSharingTests {
 
     /// Fields are compared member by member; whoever adds one has to say in `Field.isSameButType` what it means there.
     @Test func everyMemberOfAFieldIsCompared() throws {
-        let contract = try readOpenAPI("components: { schemas: { A: { properties: { a: { type: string } } } } }")
+        let contract = try readOpenAPI(
+            "components: { schemas: { A: { type: object, properties: { a: { type: string } } } } }")
         guard case .object(let object)? = contract.models.first?.shape else { return #expect(Bool(false)) }
         let members = try Mirror(reflecting: #require(object.fields.first)).children.compactMap(\.label)
         #expect(

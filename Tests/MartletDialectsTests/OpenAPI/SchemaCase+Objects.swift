@@ -9,7 +9,7 @@ extension SchemaCase {
               required: [plan]
               properties:
                 plan: { type: object, properties: { name: { type: string } } }
-                class: { properties: { x: { type: string } } }
+                class: { type: object, properties: { x: { type: string } } }
             """,
             "user {plan: #user.plan, class?: #user.class}", "user.plan {name?: string}", "user.class {x?: string}"),
         SchemaCase(
@@ -32,14 +32,24 @@ extension SchemaCase {
             B: { type: object, properties: { a: { type: string } }, additionalProperties: { type: integer } }
             C: { type: object, properties: { a: { type: string } }, additionalProperties: true }
             D: { type: object, properties: { a: { type: string } }, additionalProperties: false }
-            E: { type: object, additionalProperties: { properties: { a: { type: string } } } }
+            E: { type: object, additionalProperties: { type: object, properties: { a: { type: string } } } }
             """,
             "A = map<int>", "B {a?: string, *: int}", "C {a?: string, *: json}",
             "D {a?: string} {additionalProperties: false}", "E = map<#E.value>", "E.value {a?: string}"),
         SchemaCase(
-            "patternProperties", .v31, .supported, "a map where it stands alone; held by the mock, compared by diff",
-            "A: { type: object, patternProperties: { '^x': { type: integer } } }",
-            "A = map<int> {patternProperties: {^x:{type:\"integer\"}}}"),
+            "patternProperties", .v31, .supported,
+            "a map of its values where nothing else is allowed; held by the mock, compared by diff",
+            """
+            A: { type: object, patternProperties: { '^x': { type: integer } } }
+            B: { type: object, patternProperties: { '^x': { type: integer } }, additionalProperties: false }
+            C: { type: object, patternProperties: { '^x': { type: integer } }, additionalProperties: { type: string } }
+            D: { type: object, properties: { a: { type: string } }, patternProperties: { '^x': { type: integer } }, additionalProperties: { type: string } }
+            """,
+            "A = map<json> {patternProperties: {^x:{type:\"integer\"}}}",
+            "B = map<int> {patternProperties: {^x:{type:\"integer\"}}, additionalProperties: false}",
+            "C = map<json> {patternProperties: {^x:{type:\"integer\"}}, additionalProperties: {type:\"string\"}}",
+            "D {a?: string, *: json} {patternProperties: {^x:{type:\"integer\"}}, additionalProperties: {type:\"string\"}}"
+        ),
         kept(
             "minProperties", "{ type: object, minProperties: 1 }", "= map<json> {minProperties: 1}", of: .both),
         kept(

@@ -63,7 +63,7 @@ extension SchemaCase {
         SchemaCase(
             "$ref", .both, nil, "",
             """
-            A: { required: [x], allOf: [ { properties: { $ref: '#/components/schemas/B/properties' } }, { properties: { y: { type: string } } } ] }
+            A: { type: object, required: [x], allOf: [ { properties: { $ref: '#/components/schemas/B/properties' } }, { properties: { y: { type: string } } } ] }
             P: { type: object, properties: { p: { type: object, properties: { $ref: '#/components/schemas/B/properties' } } } }
             B: { type: object, properties: { x: { type: string } } }
             C: { type: object, properties: { $ref: { type: string } } }

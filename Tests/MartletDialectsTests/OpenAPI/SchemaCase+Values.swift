@@ -34,6 +34,22 @@ extension SchemaCase {
             "C union(string: string | integer: int)",
             "D {c: #C|null}", "E union(object: #E.object | string: string)", "E.object {z?: int}",
             "F {e?: #F.e}", "F.e union(array: [string] | object: #F.e.object)", "F.e.object {y?: string}"),
+        // Without it, lists and objects are what their keywords speak of, and what speaks of strings and numbers is any value.
+        SchemaCase(
+            "type", .both, nil, "",
+            """
+            A: { properties: { a: { minLength: 2 }, b: { format: date-time }, c: { maximum: 3 } } }
+            B: { items: { type: string } }
+            C: { type: object, properties: { a: { required: [x] }, b: { minItems: 1 }, c: { minItems: 1, maxLength: 2 } } }
+            D: { allOf: [ { $ref: '#/components/schemas/C' }, { properties: { d: { type: string } } } ] }
+            """,
+            "A {a?: json <length≥2>, b?: json <date-time>, c?: json <≤3>} {assumedType: \"object\"}",
+            "B = [string] {assumedType: \"array\"}",
+            "C {a?: map<json> {required: [\"x\"], assumedType: \"object\"}, b?: [json] {assumedType: \"array\"} <count≥1>, "
+                + "c?: json <length≤2 count≥1>}",
+            "D {a?: map<json> {required: [\"x\"], assumedType: \"object\"}, b?: [json] {assumedType: \"array\"} <count≥1>, "
+                + "c?: json <length≤2 count≥1>, d?: string}",
+            findings: ["openapi/missing-type 5:10", "openapi/missing-type 6:10"]),
         SchemaCase(
             "nullable", .v30, .supported, "an optional",
             """

@@ -456,15 +456,16 @@ struct SubtypesTests {
             components:
               schemas:
                 Event:
+                  type: object
                   required: [event]
                   properties: { event: { type: string } }
                   oneOf:
                     - { properties: { event: { const: added }, data: { $ref: '#/components/schemas/Text' } } }
                     - { $ref: '#/components/schemas/Said' }
-                Said: { properties: { event: { const: said }, data: { type: string } } }
+                Said: { type: object, properties: { event: { const: said }, data: { type: string } } }
                 Text: { type: string, contentMediaType: application/json, contentSchema: { $ref: '#/components/schemas/Item' } }
                 Item: { type: object, properties: { a: { type: integer } } }
-                Other: { properties: { data: { $ref: '#/components/schemas/Text' } } }
+                Other: { type: object, properties: { data: { $ref: '#/components/schemas/Text' } } }
             """)
         let models = Dictionary(uniqueKeysWithValues: contract.models.map { ($0.name, ContractText.text($0)) })
         #expect(models["Event"] == "union by event(added[added]: #Event.added | Said[said]: #Event.Said)")

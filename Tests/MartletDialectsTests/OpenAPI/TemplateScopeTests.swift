@@ -14,7 +14,7 @@ struct TemplateScopeTests {
             TemplateDocument.page, TemplateDocument.user,
             """
             Both: { type: object, properties: { users: \(Self.users), others: \(Self.pages) } }
-            Parts: { allOf: [ { properties: { users: \(Self.users) } }, { properties: { others: \(Self.pages) } } ] }
+            Parts: { type: object, allOf: [ { properties: { users: \(Self.users) } }, { properties: { others: \(Self.pages) } } ] }
             Choice: { oneOf: [ \(Self.users), { type: object, required: [page], properties: { page: \(Self.pages) } } ] }
             """)
         #expect(found["Both"] == "{users?: #Page.User, others?: #Page}")

@@ -4,27 +4,61 @@ import MartletPayloads
 import MartletSyntax
 import Testing
 
-/// The official tests of JSON Schema that are about references, of schemas that are read as specifications: what the types of
-/// the contract allow is what the schema allows.
+/// The official tests of JSON Schema 2020-12, of schemas that are read as specifications: what the types of the contract allow is
+/// what the schema allows.
 @Suite(.enabled(if: SchemaSuite.isPresent, Comment(rawValue: SchemaSuite.missing)))
 struct OfficialContractTests {
-    /// Tests whose schema becomes types that say something else.
+    /// Tests whose schema becomes types that say something else, by the beginnings of their names.
     private static let listed: [String: [String]] = [
-        "draft2020-12/dynamicRef": [
-            // What no field names is not looked at where a type refers to itself.
-            "strict-tree schema, guards against misspelled properties: instance with misspelled field: unknown",
-            // Nothing is fetched.
-            "$ref to $dynamicRef finds detached $dynamicAnchor: number is valid: no model",
-            "$ref to $dynamicRef finds detached $dynamicAnchor: non-number is invalid: no model",
-        ]
+        // An `allOf` is one model with the fields of all its parts, which are known to all of them.
+        "additionalProperties": ["additionalProperties does not look in applicators"],
+        "items": ["items does not look in applicators"],
+        "unevaluatedProperties": ["nested unevaluatedProperties, outer true, inner false, properties inside"],
+        // A document is an object.
+        "boolean_schema": ["boolean schema 'true'", "boolean schema 'false'"],
+        // Without `$schema`, these keywords alone do not tell a schema from other files.
+        "if-then-else": [
+            "then: false fails when condition matches", "else: false fails when condition does not match",
+        ],
+        // A union of null alone is any value.
+        "anyOf": ["nested anyOf, to check validation semantics: anything non-null"],
+        // So is it here. Whoever sends a value of two members is understood.
+        "oneOf": [
+            "oneOf: both", "oneOf complex types: both", "oneOf with empty schema: both",
+            "oneOf with missing optional property: both",
+            "nested oneOf, to check validation semantics: anything non-null",
+        ],
+        // Enumerations are open. A constant that is absent is assumed. A list without values is reported.
+        "enum": [
+            "simple enum validation", "heterogeneous enum validation", "enum with escaped characters",
+            "nul characters in strings", "enums in properties: missing", "empty enum: null",
+            // Whether null is allowed belongs to the use of a model.
+            "heterogeneous enum-with-null validation: null",
+        ],
+        "type": ["type: array, object or null: null"],
+        // Null is as good as an absent value.
+        "not": ["forbid everything with empty schema: null", "forbid everything with boolean schema true: null"],
+        // Nothing is fetched, and a reference that leads nowhere is reported.
+        "defs": ["validate definition against metaschema"],
+        "dynamicRef": ["$ref to $dynamicRef finds detached $dynamicAnchor"],
+        "ref": ["remote ref, containing refs itself", "URN ref with nested pointer ref"],
+        "refRemote": [
+            "remote ref", "fragment within remote ref", "anchor within remote ref", "ref within remote ref",
+            "base URI change", "Location-independent identifier in remote ref", "retrieved nested refs",
+            "remote HTTP ref", "$ref to $ref finds detached $anchor",
+        ],
+        // All vocabularies are read.
+        "vocabulary": ["schema that uses custom metaschema with with no validation vocabulary: no validation"],
     ]
 
-    @Test(arguments: ["draft2020-12/dynamicRef", "draft2020-12/anchor"])
+    private static let files = (try? SchemaSuite.files(in: "draft2020-12")) ?? []
+
+    @Test(arguments: files)
     func typesAreThoseOfTheSchema(_ file: String) throws {
         var failures: [String] = []
-        var count = 0
-        let files = try SchemaSuite.remotes(of: String(file.prefix { $0 != "/" }))
-        for test in try SchemaSuite.cases(file) {
+        var (count, unknown) = (0, 0)
+        let files = try SchemaSuite.remotes(of: "draft2020-12")
+        for test in try SchemaSuite.cases("draft2020-12/" + file) {
             count += 1
             let path = "suite/" + (test.schema.text("$id").flatMap { SchemaSuite.fileName(of: $0) } ?? "spec.json")
             var schemas = files
@@ -36,9 +70,17 @@ struct OfficialContractTests {
             }
             let type = TypeReference(.model(model.name), origin: model.origin)
             let judged = Validator(contract).judge(test.value, as: type)
-            if (judged.verdict == .invalid) == test.isValid { failures.append("\(test.name): \(judged.verdict)") }
+            switch judged.verdict {
+            case .unknown: unknown += 1
+            case test.isValid ? .valid : .invalid: break
+            default: failures.append("\(test.name): \(judged.verdict)")
+            }
         }
-        #expect(failures == Self.listed[file] ?? [])
-        print("json-schema contracts \(file): \(count - failures.count) passed of \(count)")  // `make test` shows it.
+        let listed = Self.listed[file] ?? []
+        #expect(failures.filter { name in !listed.contains { name.hasPrefix($0) } } == [])
+        #expect(listed.filter { start in !failures.contains { $0.hasPrefix(start) } } == [])
+        let passed = count - failures.count - unknown
+        // `make test` shows it.
+        print("json-schema contracts \(file): \(passed) passed of \(count), \(unknown) unknown")
     }
 }

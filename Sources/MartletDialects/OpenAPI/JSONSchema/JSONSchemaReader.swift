@@ -37,7 +37,8 @@ enum JSONSchemaReader {
         guard let mapping = root.node.mapping else { return [] }
         var schemas: [(name: String, schema: Located)] = []
         let part = SchemaPart(root, mapping)
-        if part.all.contains(where: { !$0.isLight || $0 == .type || $0 == .enum || $0 == .const }) {
+        let light: Set<SchemaWord> = [.type, .enum, .const, .format]
+        if part.all.contains(where: { !$0.isLight || $0.isConstraint || light.contains($0) }) {
             schemas.append((name, root))
         }
         for word in [SchemaWord.defs, .definitions] {

@@ -284,7 +284,6 @@ enum FormReader {
         }
     }
 
-    /// Returns the type of a part that is a file or a list of files; nil for every other.
     /// Returns what a part is that has no content type: bytes where its schema says nothing of values, else what it was.
     ///
     /// - Source: OpenAPI 3.1.1, section 4.8.15.1.1: where `type` is absent, the content type is `application/octet-stream`.
@@ -317,6 +316,7 @@ enum FormReader {
         }
     }
 
+    /// Returns the type of a part that is a file or a list of files; nil for every other.
     private static func fileKind(of schema: Located, _ context: OpenAPIContext) -> TypeReference.Kind? {
         if MediaType.isBinary(schema, context.documents) { return .file }
         guard let items = MediaType.value(of: schema, context.documents)?.child("items"),

@@ -5,7 +5,7 @@ extension OpenAPIContext {
     /// Puts what schemas say about a value, apart from its type, into a use of it.
     ///
     /// - Parameters:
-    ///   - parts: the mappings; where two say the same, the last one counts.
+    ///   - parts: the mappings; where two say the same to people, the last one counts.
     ///   - form: what the schema is; nil where it is a model of a name.
     mutating func annotate(_ use: SchemaUse, _ parts: [SchemaPart], _ form: SchemaForm?, _ schema: Schema?) {
         if form?.isModel != true { annotateConstraints(of: use, parts, form, hasSchema: schema != nil) }
@@ -35,7 +35,9 @@ extension OpenAPIContext {
         if let format { constraints.format = format }
         use.type.constraints = constraints
         guard isConstrained else { return }
-        let others = SchemaConstraintsReader.keywords(parts, besides: use.type.kind, &self)
+        let others =
+            SchemaConstraintsReader.keywords(parts, besides: use.type.kind, &self)
+            + SchemaConstraintsReader.others(parts, for: use.type.kind, &self)
         if !others.isEmpty { use.type.keywords = SchemaKeywordsReader.folded(use.type.keywords + others) }
     }
 

@@ -54,13 +54,14 @@ extension OpenAPIContext {
         let values = schema.all(.additionalProperties)
         for value in values where value.node.mapping == nil { _ = booleanSchema(value) }
         let schemas = values.filter { $0.node.mapping.map { !$0.entries.isEmpty } ?? false }
-        if !schemas.isEmpty { return .map(schemas) }
-        if schema.has(.patternProperties) {
-            let patterns = schema.all(.patternProperties).flatMap(\.entries)
-            return .map(patterns.count == 1 ? [patterns[0].value] : [])
-        }
-        let isOpen = values.contains { $0.node.mapping != nil || $0.node.scalar?.resolved == .bool(true) }
         let isClosed = values.contains { $0.node.scalar?.resolved == .bool(false) }
+        if schema.has(.patternProperties) {
+            // What a pattern matches is held to its schema alone, and what none matches is held to the others'.
+            let patterns = schema.all(.patternProperties).flatMap(\.entries)
+            return .map(isClosed && patterns.count == 1 ? [patterns[0].value] : [])
+        }
+        if !schemas.isEmpty { return .map(schemas) }
+        let isOpen = values.contains { $0.node.mapping != nil || $0.node.scalar?.resolved == .bool(true) }
         // An author who writes down that there are no properties, or no others, means an object without fields. It keeps
         // what others there are, unless the schema refuses them.
         return isClosed || !isOpen && !properties.isEmpty ? .object : .map([])
@@ -74,7 +75,7 @@ extension OpenAPIContext {
             if value.node.sequence != nil { places += value.elements } else { items.append(value) }
         }
         if places.isEmpty {
-            if items.isEmpty, !version.hasJSONSchema, let part = schema.parts.last {
+            if items.isEmpty, !version.hasJSONSchema, schema.has(.type), let part = schema.parts.last {
                 let span = part.entry(.type)?.key.span ?? part.located.node.span
                 report(.missingKey, "an array needs 'items'; they can be any JSON value", at: span)
             }
@@ -82,7 +83,10 @@ extension OpenAPIContext {
         }
         items += schema.all(.additionalItems)
         let all = places + items.filter { $0.node.mapping != nil }
-        return isOneType(all) ? .array([all[0]]) : .array([])
+        // Behind the first ones there may be anything, unless the schema says what, or that there is nothing.
+        let most = schema.all(.maxItems).compactMap { $0.node.scalar.flatMap { Int($0.text) } }.min() ?? .max
+        let isOpen = items.allSatisfy { $0.node.scalar?.resolved == .bool(true) } && most > places.count
+        return !isOpen && isOneType(all) ? .array([all[0]]) : .array([])
     }
 
     /// Whether all elements of a tuple have the same type, so that a list says it.
@@ -106,38 +110,29 @@ extension OpenAPIContext {
         return names.isEmpty && kinds.allSatisfy { $0 == first }
     }
 
-    /// Returns the type that a schema without one must mean, by the keywords that it has; nil is any. What speaks of several
-    /// types means any: each keyword holds for values of its own.
+    /// Returns the type that a schema without one means to describe, by the keywords that it has; nil is any. What speaks of
+    /// several types, and of strings or numbers, means any: each keyword holds for values of its own type. Of lists and
+    /// objects Swift takes nothing else, since the keywords would be lost otherwise.
     private func inferredType(of schema: Schema) -> JSONType? {
-        var types: Set<JSONType> = []
-        var hasBounds = false
+        var isArray = false
+        var isOther = false
         for part in schema.parts {
             for word in part.all {
                 switch word {
                 case .properties, .additionalProperties, .patternProperties, .minProperties, .maxProperties,
                     .propertyNames, .unevaluatedProperties:
                     return .object
-                case .items, .prefixItems, .minItems, .maxItems, .uniqueItems, .contains: types.insert(.array)
-                case .pattern, .minLength, .maxLength, .contentEncoding: types.insert(.string)
-                case .format: if let type = type(ofFormat: part[.format]?.scalar?.text ?? "") { types.insert(type) }
-                case .minimum, .maximum, .exclusiveMinimum, .exclusiveMaximum, .multipleOf: hasBounds = true
+                case .items, .prefixItems, .minItems, .maxItems, .uniqueItems, .contains: isArray = true
+                case .format where part[.format]?.scalar?.text == "binary": return .string
+                case .pattern, .minLength, .maxLength, .contentEncoding, .minimum, .maximum, .exclusiveMinimum,
+                    .exclusiveMaximum, .multipleOf, .format:
+                    isOther = true
                 default: continue
                 }
             }
         }
-        if types.count > 1 { return nil }
-        if let type = types.first { return hasBounds && (type == .string || type == .array) ? nil : type }
-        return schema.has(.required) && !schema.has(.oneOf) && !schema.has(.anyOf) ? .object : nil
-    }
-
-    private func type(ofFormat format: String) -> JSONType? {
-        switch format {
-        case "int32", "int64", "uint64": .integer
-        case "float", "double": .number
-        case "date-time", "date", "time", "duration", "uuid", "uri", "email", "hostname", "byte", "binary", "password":
-            .string
-        default: nil
-        }
+        if isArray { return isOther ? nil : .array }
+        return !isOther && schema.has(.required) && !schema.has(.oneOf) && !schema.has(.anyOf) ? .object : nil
     }
 
     /// Returns the type that values have which stand in a schema for themselves.

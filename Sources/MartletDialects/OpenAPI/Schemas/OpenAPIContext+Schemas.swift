@@ -53,6 +53,7 @@ extension OpenAPIContext {
         let json = TypeReference(.json, origin: origin)
         models.append(Model(name: name, shape: .alias(Alias(type: json, isNewtype: false)), origin: origin))
         let use = SchemaUse(TypeReference(kind(form, schema, hint: name), origin: origin))
+        use.type.keywords = assumedType(of: schema, form)
         annotate(use, schema.parts, form, schema)
         let alias = Alias(type: use.type, isNewtype: false)
         models[position].shape = .alias(alias)
@@ -67,6 +68,7 @@ extension OpenAPIContext {
         var model = Model(name: name, shape: .object(ObjectShape(fields: [])), origin: origin)
         model.use(use)
         model.keywords = SchemaKeywordsReader.read(schema, form, &self)
+        model.keywords += assumedType(of: schema, form)
         let position = models.count
         models.append(model)
         switch form {
@@ -243,6 +245,7 @@ extension OpenAPIContext {
             let kind = kind(form, schema, hint: hint)
             let use = SchemaUse(TypeReference(kind, isNullable: nullable && kind != .json, origin: schema.origin))
             use.type.keywords = SchemaKeywordsReader.read(schema, form, &self)
+            use.type.keywords += assumedType(of: schema, form)
             annotate(use, schema.parts, form, schema)
             return use
         }

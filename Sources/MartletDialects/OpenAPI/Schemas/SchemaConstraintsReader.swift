@@ -5,7 +5,8 @@ import MartletSyntax
 enum SchemaConstraintsReader {
     /// Returns the constraints that fit a type. What does not fit it is passed over: it holds for no value of it.
     ///
-    /// - Parameter parts: the mappings that say so; where two say the same, the last one counts.
+    /// - Parameter parts: the mappings that say so. All of them hold: of two bounds the tighter one counts, of two patterns or
+    ///   steps the last one, and ``others(_:besides:_:)`` are kept as keywords.
     static func read(_ parts: [SchemaPart], for type: TypeReference, _ context: inout OpenAPIContext) -> Constraints {
         var constraints = read(parts, &context) { fits($0, type.kind) }
         // A value that is none of numbers, texts and lists satisfies any bounds.
@@ -29,14 +30,38 @@ enum SchemaConstraintsReader {
         _ parts: [SchemaPart], _ context: inout OpenAPIContext, _ isWanted: (SchemaWord) -> Bool
     ) -> Constraints {
         var constraints = Constraints()
-        for part in parts {
-            for word in part.all {
-                guard isWanted(word), let value = part[word] else { continue }
-                read(word, value, into: &constraints, &context)
-            }
-            if isWanted(.minimum) { readExclusive(part, into: &constraints, &context) }
+        for part in parts where part.isConstrained {
+            let own = read(part, &context, isWanted)
+            constraints = constraints.isEmpty ? own : own.merged(with: constraints)
         }
         return constraints
+    }
+
+    private static func read(
+        _ part: SchemaPart, _ context: inout OpenAPIContext, _ isWanted: (SchemaWord) -> Bool
+    ) -> Constraints {
+        var constraints = Constraints()
+        for word in part.all {
+            guard isWanted(word), let value = part[word] else { continue }
+            read(word, value, into: &constraints, &context)
+        }
+        if isWanted(.minimum) { readExclusive(part, into: &constraints, &context) }
+        return constraints
+    }
+
+    /// Returns the patterns and steps of several mappings that the constraints of a type have no room for, as keywords.
+    static func others(
+        _ parts: [SchemaPart], for kind: TypeReference.Kind, _ context: inout OpenAPIContext
+    ) -> [SchemaKeyword] {
+        guard parts.count > 1 else { return [] }
+        var lost: [SchemaKeyword] = []
+        var constraints = Constraints()
+        for part in parts where part.isConstrained {
+            let own = read(part, &context) { fits($0, kind) }
+            lost += own.unmerged(with: constraints)
+            constraints = own.merged(with: constraints)
+        }
+        return lost
     }
 
     /// Returns what holds for the JSON of values whose Swift type has no such constraints, as keywords: how long the text of

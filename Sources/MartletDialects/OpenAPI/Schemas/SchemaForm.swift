@@ -33,6 +33,20 @@ enum SchemaForm: Sendable {
     }
 }
 
+extension SchemaForm {
+    /// Returns the keyword of a type that a schema does not give, and that Swift holds values to; nil where it gives one.
+    func assumedType(in schema: Schema) -> SchemaKeyword? {
+        let type: JSONType
+        switch self {
+        case .array: type = .array
+        case .map, .object: type = .object
+        case .type, .alternatives, .enumeration, .union: return nil
+        }
+        let isGiven = schema.has(.type) || schema.has(.const) || schema.has(.enum)
+        return isGiven ? nil : .assumed(type.rawValue)
+    }
+}
+
 /// A schema that is one of several.
 struct UnionForm: Sendable {
     /// The keyword that says so; nil where a list of types does.

@@ -6,8 +6,10 @@ enum SchemaKeywordsReader {
     /// Returns the keywords of a schema that its form does not say.
     static func read(_ schema: Schema, _ form: SchemaForm, _ context: inout OpenAPIContext) -> [SchemaKeyword] {
         var keywords: [SchemaKeyword] = []
+        var dependent: [[SchemaKeyword]] = []
         for part in schema.parts {
-            for word in part.all where isKept(word, part, form, &context) {
+            var own: [SchemaKeyword] = []
+            for word in part.all where isKept(word, part, form, schema, &context) {
                 guard let value = part.child(word), context.canRepeat(value) else { continue }
                 // However it is written, only null is left of a type that is kept.
                 var kept = word == .type ? .string("null") : literal(value, &context)
@@ -17,15 +19,43 @@ enum SchemaKeywordsReader {
                 {
                     kept = .array(values + [.null])
                 }
-                keywords.append(SchemaKeyword(name(of: word, value), kept))
+                own.append(SchemaKeyword(name(of: word, value), kept))
             }
+            for group in dependentWords where schema.has(group[0]) {
+                let found = own.filter { keyword in group.contains { $0.rawValue == keyword.name } }
+                guard !found.isEmpty else { continue }
+                own.removeAll { keyword in group.contains { $0.rawValue == keyword.name } }
+                dependent.append(found)
+            }
+            keywords += own
         }
-        if let type = heldType(of: form), schema.parts.contains(where: \.isConstrained) {
+        keywords += apart(dependent)
+        if let type = heldType(of: form, in: schema), schema.parts.contains(where: \.isConstrained) {
             let constraints = SchemaConstraintsReader.read(
                 schema.parts, for: TypeReference(type, origin: schema.origin), &context)
             keywords += SchemaConstraintsReader.keywords(constraints)
         }
         return folded(keywords)
+    }
+
+    /// Keywords that mean something together with the first one beside them, and nothing with that of another schema.
+    private static let dependentWords: [[SchemaWord]] = [
+        [.if, .then, .else], [.contains, .minContains, .maxContains],
+    ]
+
+    /// Returns groups of dependent keywords: as they are, and where others of their names are there already, as a schema.
+    private static func apart(_ groups: [[SchemaKeyword]]) -> [SchemaKeyword] {
+        var result: [SchemaKeyword] = []
+        var others: [Literal] = []
+        for group in groups {
+            let isWhole = dependentWords.contains { words in group.contains { $0.name == words[0].rawValue } }
+            if !isWhole || result.contains(where: { known in group.contains { $0.name == known.name } }) {
+                others.append(.object(group.map { Literal.Member($0.name, $0.value) }))
+            } else {
+                result += group
+            }
+        }
+        return others.isEmpty ? result : result + [SchemaKeyword(SchemaWord.allOf.rawValue, .array(others))]
     }
 
     /// Returns the name of a keyword in JSON Schema 2020-12, which calls draft-07's list of `items` `prefixItems`, and its
@@ -40,11 +70,13 @@ enum SchemaKeywordsReader {
 
     /// Returns the type whose constraints hold for a model beside its shape; nil where there are none, or where what the
     /// model is made of has them.
-    private static func heldType(of form: SchemaForm) -> TypeReference.Kind? {
+    private static func heldType(of form: SchemaForm, in schema: Schema) -> TypeReference.Kind? {
         switch form {
+        // Values of other types than the assumed one.
+        case .map, .object: form.assumedType(in: schema) == nil ? nil : .json
         case .enumeration(let enumeration): enumeration.rawType == .string ? .string : .int
         case .union(let union): union.common.isEmpty ? .json : nil
-        case .type, .array, .map, .object, .alternatives: nil
+        case .type, .array, .alternatives: nil
         }
     }
 
@@ -86,7 +118,8 @@ enum SchemaKeywordsReader {
     }
 
     private static func isKept(
-        _ word: SchemaWord, _ part: SchemaPart, _ form: SchemaForm, _ context: inout OpenAPIContext
+        _ word: SchemaWord, _ part: SchemaPart, _ form: SchemaForm, _ schema: Schema,
+        _ context: inout OpenAPIContext
     ) -> Bool {
         switch word {
         case .type:
@@ -108,12 +141,20 @@ enum SchemaKeywordsReader {
             return !part.isReferred
         case .additionalProperties:
             if case .bool(false)? = part[word]?.scalar?.resolved { return true }
-            return false
+            return part[word]?.mapping != nil && schema.has(.patternProperties)
         case .contentMediaType:
             guard case .type(.string, _) = form, !part.has(.contentEncoding), !part.has(.format) else { return true }
             return part[word]?.scalar?.text != ScalarFormats.octets
         case .items:
             guard let value = part[word] else { return false }
+            if value.mapping != nil {
+                switch form {
+                // Any value may be a list.
+                case .type(.json, _): return !schema.has(.type)
+                case .map, .object: return form.assumedType(in: schema) != nil
+                case .type, .array, .alternatives, .enumeration, .union: break
+                }
+            }
             return value.sequence != nil || part.has(.prefixItems)
         case .additionalItems: return part[.items]?.sequence != nil
         case .required:

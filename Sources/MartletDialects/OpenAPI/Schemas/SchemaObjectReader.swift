@@ -184,6 +184,10 @@ enum SchemaObjectReader {
                 isOpen = isOpen || isAllowed
             }
         }
+        if !schemas.isEmpty, schema.has(.patternProperties) {
+            // What a pattern matches is another value: the keywords say which.
+            return .kept(TypeReference(.json, origin: schema.origin))
+        }
         if !schemas.isEmpty { return .kept(context.use(of: schemas, hint: name + ".value").type) }
         let isEmpty = !hasFields && values.isEmpty && !schema.has(.unevaluatedProperties)
         return isOpen || isEmpty ? .kept(TypeReference(.json, origin: schema.origin)) : .ignored

@@ -5,6 +5,7 @@ import MartletSyntax
 /// and null are two things.
 struct ContractSettler {
     private let check: LiteralCheck
+    private let texts: TextTypes
     private let patched: Set<String>
 
     /// Settles a contract.
@@ -22,6 +23,7 @@ struct ContractSettler {
     private init(_ contract: Contract, _ budget: WorkBudget, patched: Set<String>? = nil) {
         let shapes = contract.shapes
         check = LiteralCheck(shapes: shapes, budget: budget)
+        texts = TextTypes(shapes: shapes)
         self.patched = patched ?? Self.patchedModels(contract, shapes)
     }
 
@@ -139,7 +141,9 @@ struct ContractSettler {
                 // By positions throughout, since endpoints and fields are large.
                 let parameters = groups[place.group].endpoints[place.endpoint].parameters
                 let areParametersSettled = parameters.indices.allSatisfy { index in
-                    !parameters[index].field.type.isNullable && parameters[index].field.type.kind != .file
+                    !parameters[index].field.type.isNullable
+                        && isTextSettled(parameters[index].field, parameters[index].contentType)
+                        && parameters[index].field.type.kind != .file
                         && parameters[index].field.type.kind != .void
                         && isDefaultSettled(
                             parameters[index].field.defaultValue, of: parameters[index].field.type,
@@ -148,7 +152,10 @@ struct ContractSettler {
                 guard areParametersSettled else { return true }
                 switch groups[place.group].endpoints[place.endpoint].body {
                 case .form(let fields), .multipart(let fields):
-                    if fields.contains(where: { $0.defaultValue != nil || !$0.headers.isEmpty }) { return true }
+                    let areSettled = fields.allSatisfy { field in
+                        field.defaultValue == nil && field.headers.isEmpty && isTextSettled(field, field.contentType)
+                    }
+                    if !areSettled { return true }
                 case .json, .fields, .text, .file, nil: break
                 }
                 let responses = groups[place.group].endpoints[place.endpoint].responses
@@ -169,15 +176,19 @@ struct ContractSettler {
         for index in endpoint.parameters.indices {
             // There is no text for null.
             endpoint.parameters[index].field.type.isNullable = false
-            settleText(&endpoint.parameters[index].field, &context)
+            settleText(&endpoint.parameters[index].field, endpoint.parameters[index].contentType, &context)
             settleDefault(&endpoint.parameters[index].field, &context)
         }
         switch endpoint.body {
         case .form(var fields):
-            for index in fields.indices { settleDefault(&fields[index], &context) }
+            for index in fields.indices {
+                settleText(&fields[index], fields[index].contentType)
+                settleDefault(&fields[index], &context)
+            }
             endpoint.body = .form(fields)
         case .multipart(var fields):
             for index in fields.indices {
+                settleText(&fields[index], fields[index].contentType)
                 settleDefault(&fields[index], &context)
                 for header in fields[index].headers.indices { settleHeader(&fields[index].headers[header], &context) }
             }
@@ -192,8 +203,19 @@ struct ContractSettler {
         endpoint.errors.forEachHeader { settleHeader(&$0, &context) }
     }
 
+    private func isTextSettled(_ field: Field, _ contentType: String?) -> Bool {
+        contentType.map(ContentType.isJSON) == true || texts.type(of: field.type) == nil
+    }
+
+    /// Gives what travels as text, and not as JSON of a content type, the type of its text.
+    private func settleText(_ field: inout Field, _ contentType: String?) {
+        guard contentType.map(ContentType.isJSON) != true, let type = texts.type(of: field.type) else { return }
+        field.type = type
+    }
+
     /// Gives parameters that are files the type of their text.
-    private func settleText(_ field: inout Field, _ context: inout OpenAPIContext) {
+    private func settleText(_ field: inout Field, _ contentType: String?, _ context: inout OpenAPIContext) {
+        settleText(&field, contentType)
         guard field.type.kind == .file || field.type.kind == .void else { return }
         context.report(
             .parameterType, "no text says the type of '\(field.name.excerpt)'; it is a string", at: field.origin.span)
@@ -204,6 +226,7 @@ struct ContractSettler {
     private func settleHeader(_ field: inout Field, _ context: inout OpenAPIContext) {
         defer { settleDefault(&field, &context) }
         if field.isJSONText, field.type.kind != .file, field.type.kind != .void { return }
+        settleText(&field, field.contentType)
         if let type = unnamed(field.type) { field.type = type }
         if case .array(var element) = field.type.kind, field.contentType == nil {
             element.isNullable = false
@@ -311,7 +334,7 @@ struct ContractSettler {
 
 extension Constraints {
     /// Those that text is held to.
-    fileprivate var ofText: Constraints {
+    var ofText: Constraints {
         var result = Constraints()
         result.minLength = minLength
         result.maxLength = maxLength

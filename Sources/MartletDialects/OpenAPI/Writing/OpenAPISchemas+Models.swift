@@ -15,7 +15,9 @@ extension OpenAPISchemas {
         result.add("description", text: model.description)
         result.add(deprecation(model.deprecation))
         switch model.shape {
-        case .object(let object): add(object, to: &result, scope)
+        case .object(let object):
+            if model.keywords.assumedType == nil { result.add("type", .text("object")) }
+            add(object, to: &result, scope)
         case .enumeration(let enumeration): add(enumeration, to: &result)
         case .union(let union): add(union, to: &result, scope)
         case .alias(let alias):
@@ -31,7 +33,6 @@ extension OpenAPISchemas {
     }
 
     private static func add(_ object: ObjectShape, to result: inout OutputMapping, _ scope: OpenAPIScope) {
-        result.add("type", .text("object"))
         result.add(OpenAPIScope.prefix + "conforms", list: object.conformances.map { .text($0.rawValue) })
         result.add(OpenAPIScope.prefix + "id", text: object.idField)
         result.add(OpenAPIScope.prefix + "mutable", object.isMutable.map { .bool($0) })

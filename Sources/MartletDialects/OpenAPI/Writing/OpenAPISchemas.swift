@@ -44,15 +44,24 @@ enum OpenAPISchemas {
             let null = OutputNode(.mapping([.init("type", .text("null"))]))
             return [.init("anyOf", OutputNode(.list([reference, null])))]
         case .array(let element):
-            return [typeKeyword("array", type.isNullable), .init("items", schema(element, scope))]
+            return typeKeyword("array", type, scope) + [.init("items", schema(element, scope))]
         case .map(let element):
-            return [typeKeyword("object", type.isNullable), .init("additionalProperties", schema(element, scope))]
+            return typeKeyword("object", type, scope) + [.init("additionalProperties", schema(element, scope))]
         case .json:
             // Null is a value of any schema; that the type says so once more is worth a word of its own.
             return type.isNullable ? [.init(OpenAPIScope.prefix + "type", .text("json | null"))] : []
         case .void: return []
         default: return scalar(type, scope)
         }
+    }
+
+    /// The type of a list or a map, where its author gave one.
+    private static func typeKeyword(
+        _ name: String, _ type: TypeReference, _ scope: OpenAPIScope
+    ) -> [OutputNode.Member] {
+        guard type.keywords.assumedType != nil else { return [typeKeyword(name, type.isNullable)] }
+        // Null is one of the other values; that Swift has a word for it must be said.
+        return type.isNullable ? [.init(OpenAPIScope.prefix + "type", .text(scope.native.text(of: type)))] : []
     }
 
     private static func typeKeyword(_ name: String, _ isNullable: Bool) -> OutputNode.Member {
@@ -132,15 +141,16 @@ enum OpenAPISchemas {
     /// Adds keywords. One that is there already holds beside the other one: a value must satisfy both.
     static func add(_ keywords: [SchemaKeyword], to members: inout [OutputNode.Member], _ scope: OpenAPIScope) {
         var others: [OutputNode] = []
+        let hasPatterns = keywords.contains { $0.name == "patternProperties" }
         let hasPrefix = keywords.contains { $0.name == "prefixItems" }
-        for keyword in keywords {
+        for keyword in keywords where keyword.name != SchemaKeyword.assumedName {
             let member = OutputNode.Member(keyword.name, value(of: keyword, scope))
             guard let index = members.firstIndex(where: { $0.key == member.key }) else {
                 members.append(member)
                 continue
             }
-            if hasPrefix, keyword.name == "items" {
-                // The elements behind the first ones: the type of all elements follows from both.
+            if hasPrefix && keyword.name == "items" || hasPatterns && keyword.name == "additionalProperties" {
+                // The elements behind the first ones, the members that no pattern matches: the type of all follows from both.
                 members[index] = member
             } else if members[index] != member {
                 others.append(OutputNode(.mapping([member])))

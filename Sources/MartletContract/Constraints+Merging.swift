@@ -1,4 +1,3 @@
-package import MartletContract
 import MartletFormats
 
 extension TypeReference {
@@ -11,7 +10,8 @@ extension TypeReference {
 }
 
 extension Constraints {
-    /// Returns constraints that ask for both; where two patterns or steps meet, one is kept.
+    /// Returns constraints that ask for both; where two patterns, steps or formats meet, its own is
+    /// kept, and ``unmerged(with:)`` says the other.
     package func merged(with other: Constraints) -> Constraints {
         func pick(_ left: String?, _ right: String?, _ isBetter: (DecimalNumber, DecimalNumber) -> Bool) -> String? {
             guard let left, let right else { return left ?? right }
@@ -36,5 +36,18 @@ extension Constraints {
         result.format = format ?? other.format
         result.areItemsUnique = areItemsUnique || other.areItemsUnique
         return result
+    }
+
+    /// What of others is lost when both are merged: a second pattern, step or format, as keywords.
+    package func unmerged(with other: Constraints) -> [SchemaKeyword] {
+        var lost: [Literal.Member] = []
+        if pattern != nil, let pattern = other.pattern, pattern != self.pattern {
+            lost.append(.init("pattern", .string(pattern)))
+        }
+        if multipleOf != nil, let step = other.multipleOf, step != multipleOf {
+            lost.append(.init("multipleOf", .number(step)))
+        }
+        if format != nil, let form = other.format, form != format { lost.append(.init("format", .string(form))) }
+        return lost.isEmpty ? [] : [SchemaKeyword("allOf", .array([.object(lost)]))]
     }
 }
