@@ -30,8 +30,8 @@ struct CorpusMutationTests {
         #expect(silent.map(\.pointer).filter { !Self.isImplied($0) } == [])
     }
 
-    /// Fields and keywords whose values often say what holds without them: `type` beside `properties` or `format`, `required` of
-    /// a parameter in a path, `tags` that are the first segment of the path, an `operationId` of the method and the path.
+    /// Fields and keywords whose values often say what holds without them: `type` beside `enum` or of a text, `required` of a
+    /// parameter in a path, `tags` that are the first segment of the path, an `operationId` of the method and the path.
     private static let implied: Set<String> = [
         "type", "required", "nullable", "uniqueItems", "additionalProperties", "style", "explode", "tags",
         "operationId",
