@@ -31,6 +31,12 @@ struct UntypedSchemasTests {
         #"{"type": "integer", "maximum": 5, "allOf": [{"multipleOf": 2}, {"multipleOf": 3}, {"maximum": 8}]}"#,
         #"{"type": "array", "items": {}, "maxItems": 5, "allOf": [{"maxItems": 1}]}"#,
         #"{"allOf": [{"properties": {"a": {"type": "string"}}}, {"required": ["a"]}]}"#,
+        // Keywords that mean something together stay together.
+        #"{"allOf": [{"if": {"type": "string"}, "then": {"minLength": 2}}, {"if": {"type": "integer"}, "then": {"minimum": 3}}]}"#,
+        #"{"allOf": [{"if": {"type": "string"}}, {"then": {"minLength": 2}}, {"else": {"minimum": 3}}]}"#,
+        #"{"allOf": [{"contains": {"type": "string"}}, {"contains": {"type": "integer"}, "minContains": 2}]}"#,
+        #"{"patternProperties": {"^a": {"type": "integer"}}, "additionalProperties": {"type": "string"}}"#,
+        #"{"type": "object", "patternProperties": {"^a": {"type": "integer"}}, "additionalProperties": false}"#,
         #"{"anyOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}, {"type": "integer"}]}"#,
     ]
 
@@ -65,5 +71,26 @@ struct UntypedSchemasTests {
             let judged = validator.judge(whole, as: type).verdict
             #expect(judged == expected || schema.contains("format") && judged == .valid, "validator: \(text)")
         }
+    }
+
+    /// No `type` is added, and nothing else is lost.
+    @Test(arguments: schemas, [ConversionTarget.native, .openapi])
+    func areKeptByConversions(_ schema: String, _ target: ConversionTarget) throws {
+        let media = #"{"content": {"application/json": {"schema": \#(schema)}}}"#
+        let text = #"""
+            {"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, "paths": {"/a": {"post": {"operationId": "a",
+              "requestBody": {"required": true, "content": {"application/json": {"schema":
+                {"type": "array", "items": \#(schema)}}}},
+              "responses": {"204": {"description": "B", \#(media.dropFirst())}}}},
+             "components": {"schemas": {"M": {"type": "object", "required": ["v"], "properties": {"v": \#(schema)}}}}}
+            """#
+        let path = "spec.json"
+        let contract = try #require(ContractLoader.load(path: path, fileSystem: .inMemory([path: text])).contract)
+        let conversion = Converter.convert(contract, to: target, as: .json)
+        #expect(conversion.diagnostics.map(\.message) == [], "\(conversion.text)")
+        let again = try #require(
+            ContractLoader.load(path: path, fileSystem: .inMemory([path: conversion.text])).contract,
+            "\(conversion.text)")
+        #expect(again.models == contract.models, "\(conversion.text)")
     }
 }

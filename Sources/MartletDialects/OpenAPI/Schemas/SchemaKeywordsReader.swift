@@ -43,16 +43,16 @@ enum SchemaKeywordsReader {
         [.if, .then, .else], [.contains, .minContains, .maxContains],
     ]
 
-    /// Returns groups of dependent keywords: as they are, and where others of their names are there already, as a schema.
+    /// Returns groups of dependent keywords: the last one as it is, and those before it that have its names as schemas.
     private static func apart(_ groups: [[SchemaKeyword]]) -> [SchemaKeyword] {
         var result: [SchemaKeyword] = []
         var others: [Literal] = []
-        for group in groups {
+        for group in groups.reversed() {
             let isWhole = dependentWords.contains { words in group.contains { $0.name == words[0].rawValue } }
             if !isWhole || result.contains(where: { known in group.contains { $0.name == known.name } }) {
-                others.append(.object(group.map { Literal.Member($0.name, $0.value) }))
+                others.insert(.object(group.map { Literal.Member($0.name, $0.value) }), at: 0)
             } else {
-                result += group
+                result = group + result
             }
         }
         return others.isEmpty ? result : result + [SchemaKeyword(SchemaWord.allOf.rawValue, .array(others))]
@@ -141,7 +141,7 @@ enum SchemaKeywordsReader {
             return !part.isReferred
         case .additionalProperties:
             if case .bool(false)? = part[word]?.scalar?.resolved { return true }
-            return part[word]?.mapping != nil && schema.has(.patternProperties)
+            return part[word]?.mapping?.entries.isEmpty == false && schema.has(.patternProperties)
         case .contentMediaType:
             guard case .type(.string, _) = form, !part.has(.contentEncoding), !part.has(.format) else { return true }
             return part[word]?.scalar?.text != ScalarFormats.octets

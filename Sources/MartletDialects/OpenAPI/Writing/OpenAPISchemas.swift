@@ -141,18 +141,14 @@ enum OpenAPISchemas {
     /// Adds keywords. One that is there already holds beside the other one: a value must satisfy both.
     static func add(_ keywords: [SchemaKeyword], to members: inout [OutputNode.Member], _ scope: OpenAPIScope) {
         var others: [OutputNode] = []
-        let hasPatterns = keywords.contains { $0.name == "patternProperties" }
-        let hasPrefix = keywords.contains { $0.name == "prefixItems" }
+        removeImplied(by: keywords, from: &members)
         for keyword in keywords where keyword.name != SchemaKeyword.assumedName {
             let member = OutputNode.Member(keyword.name, value(of: keyword, scope))
             guard let index = members.firstIndex(where: { $0.key == member.key }) else {
                 members.append(member)
                 continue
             }
-            if hasPrefix && keyword.name == "items" || hasPatterns && keyword.name == "additionalProperties" {
-                // The elements behind the first ones, the members that no pattern matches: the type of all follows from both.
-                members[index] = member
-            } else if members[index] != member {
+            if members[index] != member {
                 others.append(OutputNode(.mapping([member])))
             }
         }
@@ -161,6 +157,25 @@ enum OpenAPISchemas {
             members[index].value = OutputNode(.list(parts + others))
         } else {
             members.append(.init("allOf", OutputNode(.list(others))))
+        }
+    }
+
+    /// Removes what the type says of all elements or members where keywords say it of those that no other keyword is about: the
+    /// elements behind the first ones, the members that no pattern matches. The type follows from the keywords.
+    private static func removeImplied(by keywords: [SchemaKeyword], from members: inout [OutputNode.Member]) {
+        func has(_ name: String) -> Bool { keywords.contains { $0.name == name } }
+        if case .array(let first)? = keywords.first(where: { $0.name == "prefixItems" })?.value {
+            var most = Int.max
+            if case .bare(let text)? = members.first(where: { $0.key == "maxItems" })?.value.value {
+                most = Int(text) ?? most
+            }
+            let any = OutputNode(.mapping([]))
+            members.removeAll { member in
+                member.key == "items" && (has("items") || member.value == any || most <= first.count)
+            }
+        }
+        if has("patternProperties"), has("additionalProperties") {
+            members.removeAll { $0.key == "additionalProperties" }
         }
     }
 
