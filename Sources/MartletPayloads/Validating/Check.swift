@@ -94,8 +94,11 @@ struct Check {
         }
         if literal == .null {
             if !type.isNullable, !isNullAllowed(by: type) { report(.null, "must not be null") }
-            // What may be anything may be null, unless its keywords refuse it.
-            guard type.kind == .json, !type.isNullable, !type.keywords.isEmpty else { return }
+            // What may be anything may be null, unless its keywords refuse it, such as a `type` beside a reference.
+            guard !type.isNullable, type.kind == .json || type.keywords.contains(where: { $0.name == "type" }) else {
+                return
+            }
+            if type.keywords.isEmpty { return }
             keywords(validator.keywords.entry(type.keywords), of: literal)
             return
         }

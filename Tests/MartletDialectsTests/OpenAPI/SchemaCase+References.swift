@@ -69,6 +69,17 @@ extension SchemaCase {
             C: { type: object, properties: { $ref: { type: string } } }
             """,
             "A {x: string, y?: string}", "P {p?: #P.p}", "P.p {x?: string}", "B {x?: string}", "C {$ref?: string}"),
+        // A type beside a reference to a schema without one.
+        SchemaCase(
+            "$ref", .v31, nil, "",
+            """
+            A: { maximum: 7 }
+            B: { type: object, properties: { a: { $ref: '#/components/schemas/A', type: integer, minimum: 1 }, b: { allOf: [ { $ref: '#/components/schemas/A' }, { type: string } ] }, c: { $ref: '#/components/schemas/A', minimum: 2 } } }
+            C: { properties: { x: { type: string } } }
+            D: { type: object, properties: { c: { $ref: '#/components/schemas/C', type: object } } }
+            """,
+            "A = json <≤7>", "B {a?: int <≥1 ≤7>, b?: string, c?: #A <≥2>}", "C {x?: string} {assumedType: \"object\"}",
+            "D {c?: #C {type: \"object\"}}", findings: ["openapi/missing-type 7:10"]),
         SchemaCase(
             "$defs", .v31, .supported, "models where they are referred to",
             """

@@ -31,6 +31,12 @@ struct UntypedSchemasTests {
         #"{"type": "integer", "maximum": 5, "allOf": [{"multipleOf": 2}, {"multipleOf": 3}, {"maximum": 8}]}"#,
         #"{"type": "array", "items": {}, "maxItems": 5, "allOf": [{"maxItems": 1}]}"#,
         #"{"allOf": [{"properties": {"a": {"type": "string"}}}, {"required": ["a"]}]}"#,
+        // A type beside a reference to a schema without one.
+        ##"{"$ref": "#/$defs/Most", "type": "integer"}"##,
+        ##"{"allOf": [{"$ref": "#/$defs/Most"}, {"type": "string"}]}"##,
+        ##"{"$ref": "#/$defs/Most", "type": ["integer", "string"]}"##,
+        ##"{"$ref": "#/$defs/Fields", "type": "object"}"##,
+        ##"{"allOf": [{"$ref": "#/$defs/Fields"}, {"type": ["object", "null"]}]}"##,
         // Keywords that mean something together stay together.
         #"{"allOf": [{"if": {"type": "string"}, "then": {"minLength": 2}}, {"if": {"type": "integer"}, "then": {"minimum": 3}}]}"#,
         #"{"allOf": [{"if": {"type": "string"}}, {"then": {"minLength": 2}}, {"else": {"minimum": 3}}]}"#,
@@ -39,6 +45,9 @@ struct UntypedSchemasTests {
         #"{"type": "object", "patternProperties": {"^a": {"type": "integer"}}, "additionalProperties": false}"#,
         #"{"anyOf": [{"properties": {"a": {"type": "string"}}, "required": ["a"]}, {"type": "integer"}]}"#,
     ]
+
+    /// What the schemas refer to.
+    private static let definitions = #""Most": {"maximum": 2}, "Fields": {"properties": {"a": {"type": "string"}}}"#
 
     private static let values = [
         "null", "true", "0", "2", "3", "5", "6", "2.5", #""""#, #""a""#, #""ab""#, #""abc""#, #""b""#,
@@ -49,7 +58,9 @@ struct UntypedSchemasTests {
 
     @Test(arguments: schemas)
     func allowWhatTheyAllow(_ schema: String) throws {
-        let text = #"{"$defs": {"M": {"type": "object", "required": ["v"], "properties": {"v": \#(schema)}}}}"#
+        let text = #"""
+            {"$defs": {"M": {"type": "object", "required": ["v"], "properties": {"v": \#(schema)}}, \#(Self.definitions)}}
+            """#
         let contract = try #require(
             ContractLoader.load(path: "spec.json", fileSystem: .inMemory(["spec.json": text])).contract)
         let model = try #require(contract.models.first { $0.name == "M" })
@@ -58,7 +69,8 @@ struct UntypedSchemasTests {
         var pool = SchemaPool()
         var options = SchemaReader.Options()
         options.assertsFormat = true
-        let oracle = SchemaReader.read(try SchemaSuite.literal(Array(schema.utf8)), into: &pool, options: options)
+        let bare = #"{"allOf": [\#(schema)], "$defs": {\#(Self.definitions)}}"#
+        let oracle = SchemaReader.read(try SchemaSuite.literal(Array(bare.utf8)), into: &pool, options: options)
         var schemas = ContractSchemas(contract, view: SchemaView(sender: .server, role: .read))
         let wire = schemas.schema(of: type, in: &pool)
         let judge = SchemaJudge(pool)
@@ -76,13 +88,14 @@ struct UntypedSchemasTests {
     /// No `type` is added, and nothing else is lost.
     @Test(arguments: schemas, [ConversionTarget.native, .openapi])
     func areKeptByConversions(_ schema: String, _ target: ConversionTarget) throws {
+        let schema = schema.replacing("#/$defs", with: "#/components/schemas")
         let media = #"{"content": {"application/json": {"schema": \#(schema)}}}"#
         let text = #"""
             {"openapi": "3.1.0", "info": {"title": "A", "version": "1"}, "paths": {"/a": {"post": {"operationId": "a",
               "requestBody": {"required": true, "content": {"application/json": {"schema":
                 {"type": "array", "items": \#(schema)}}}},
               "responses": {"204": {"description": "B", \#(media.dropFirst())}}}},
-             "components": {"schemas": {"M": {"type": "object", "required": ["v"], "properties": {"v": \#(schema)}}}}}
+             "components": {"schemas": {"M": {"type": "object", "required": ["v"], "properties": {"v": \#(schema)}}, \#(Self.definitions)}}}
             """#
         let path = "spec.json"
         let contract = try #require(ContractLoader.load(path: path, fileSystem: .inMemory([path: text])).contract)

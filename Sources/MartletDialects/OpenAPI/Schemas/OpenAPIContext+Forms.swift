@@ -113,7 +113,7 @@ extension OpenAPIContext {
     /// Returns the type that a schema without one means to describe, by the keywords that it has; nil is any. What speaks of
     /// several types, and of strings or numbers, means any: each keyword holds for values of its own type. Of lists and
     /// objects Swift takes nothing else, since the keywords would be lost otherwise.
-    private func inferredType(of schema: Schema) -> JSONType? {
+    func inferredType(of schema: Schema) -> JSONType? {
         var isArray = false
         var isOther = false
         for part in schema.parts {

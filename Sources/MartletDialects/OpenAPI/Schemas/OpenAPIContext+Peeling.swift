@@ -15,6 +15,26 @@ extension OpenAPIContext {
     /// Returns the named schema that a schema is, when it says no more about its type: a reference, one reference in
     /// `allOf`, one that null is added to with `oneOf` or `anyOf`, each with any annotations and constraints.
     mutating func named(_ start: Located) -> NamedSchema? {
+        guard let found = reference(start) else { return nil }
+        // A type beside a name makes another type of any JSON value.
+        return found.around.contains { $0.has(.type) } && isAnyValue(found.target) ? nil : found
+    }
+
+    /// Whether a schema gives no type, and nothing that one is read from.
+    private mutating func isAnyValue(_ located: Located) -> Bool {
+        flatten(located).parts.allSatisfy { part in
+            part.isLight(besides: .reference, .allOf) && !part.has(.type) && !part.has(.enum) && !part.has(.const)
+        }
+    }
+
+    /// Whether a schema gives no type, and Swift holds values to one.
+    mutating func isTypeAssumed(_ located: Located) -> Bool {
+        let flat = flatten(located)
+        return !flat.has(.oneOf) && !flat.has(.anyOf) && !flat.has(.enum) && !flat.has(.type)
+            && inferredType(of: flat) != nil
+    }
+
+    private mutating func reference(_ start: Located) -> NamedSchema? {
         var around: [SchemaPart] = []
         var current = start
         for _ in 0..<SchemaState.maxDepth {

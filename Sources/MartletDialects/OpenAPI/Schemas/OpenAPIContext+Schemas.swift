@@ -178,7 +178,7 @@ extension OpenAPIContext {
         use.defaultValue = facts.defaultValue
         annotate(use, named.around, nil, nil)
         use.type.keywords = SchemaKeywordsReader.folded(
-            use.type.keywords + SchemaKeywordsReader.read(around: named.around, &self))
+            use.type.keywords + SchemaKeywordsReader.read(around: named.around, of: named.target, &self))
         for part in named.around {
             guard let value = part[.const] ?? Self.only(part[.enum]), value.scalar != nil else { continue }
             use.constant = UntypedLiteral.read(value)

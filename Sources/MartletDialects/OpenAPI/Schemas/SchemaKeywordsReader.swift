@@ -106,10 +106,14 @@ enum SchemaKeywordsReader {
     }
 
     /// Returns the keywords of what stands around a reference.
-    static func read(around parts: [SchemaPart], _ context: inout OpenAPIContext) -> [SchemaKeyword] {
+    static func read(
+        around parts: [SchemaPart], of target: Located, _ context: inout OpenAPIContext
+    ) -> [SchemaKeyword] {
         var keywords: [SchemaKeyword] = []
+        let isTyped = parts.contains { $0.has(.type) } && context.isTypeAssumed(target)
+        let words: [SchemaWord] = isTyped ? [.type, .enum, .const] : [.enum, .const]
         for part in parts {
-            for word in [SchemaWord.enum, .const] {
+            for word in words {
                 guard let value = part.child(word), context.canRepeat(value) else { continue }
                 keywords.append(SchemaKeyword(word.rawValue, literal(value, &context)))
             }

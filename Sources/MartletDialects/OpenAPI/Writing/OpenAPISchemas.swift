@@ -174,6 +174,10 @@ enum OpenAPISchemas {
                 member.key == "items" && (has("items") || member.value == any || most <= first.count)
             }
         }
+        if keywords.assumedType == "array", members.count > 1 || keywords.count > 1 {
+            let any = OutputNode(.mapping([]))
+            members.removeAll { $0.key == "items" && $0.value == any }
+        }
         if has("patternProperties"), has("additionalProperties") {
             members.removeAll { $0.key == "additionalProperties" }
         }
