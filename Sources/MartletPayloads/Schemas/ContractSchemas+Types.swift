@@ -152,19 +152,28 @@ extension ContractSchemas {
     ///
     /// - Parameter known: the members that fields name: they are not additional ones.
     mutating func addKeywords(
-        _ keywords: [SchemaKeyword], known: Set<String>, to node: inout SchemaNode, in pool: inout SchemaPool
+        _ keywords: [SchemaKeyword], known: Set<String>, ofUnion: Bool = false, to node: inout SchemaNode,
+        in pool: inout SchemaPool
     ) {
         guard !keywords.isEmpty else { return }
-        if known.isEmpty, let id = keywordSchemas[keywords] {
+        let isShared = known.isEmpty && !ofUnion
+        if isShared, let id = keywordSchemas[keywords] {
             node.all.append(id)
             return
         }
         var options = SchemaReader.Options()
         options.assertsFormat = true
-        let id = SchemaReader.read(keywords, known: known.sorted(), into: &pool, options: options) { name, pool in
+        let id = SchemaReader.read(
+            keywords, known: known.sorted(), ofUnion: ofUnion, into: &pool, options: options
+        ) { name, pool in
             schema(ofModel: name, in: &pool)
         }
-        if known.isEmpty { keywordSchemas[keywords] = id }
+        if isShared { keywordSchemas[keywords] = id }
         node.all.append(id)
     }
+}
+
+extension Model.Shape {
+    /// Whether it is one of several types.
+    var isUnion: Bool { if case .union = self { true } else { false } }
 }

@@ -155,7 +155,9 @@ package struct ContractSchemas: Sendable {
             node = SchemaNode()
             node.all = [schema(of: alias.type, in: &pool)]
         }
-        if view.role != .decoded { addKeywords(keywords, known: declared, to: &node, in: &pool) }
+        if view.role != .decoded {
+            addKeywords(keywords, known: declared, ofUnion: model.shape.isUnion, to: &node, in: &pool)
+        }
         return node
     }
 

@@ -29,7 +29,7 @@ final class KeywordSchemas: Sendable {
     /// Returns the schema of the keywords of a use of a type.
     func entry(_ keywords: [SchemaKeyword]) -> Entry {
         if let entry = entries.withLock({ $0[keywords] }) { return entry }
-        let entry = read(keywords, known: [])
+        let entry = read(keywords, known: [], ofUnion: false)
         entries.withLock { $0[keywords] = entry }
         return entry
     }
@@ -42,15 +42,15 @@ final class KeywordSchemas: Sendable {
         if let entry = modelEntries.withLock({ $0[key] }) { return entry }
         var known: Set<String> = []
         if case .object(let object) = model.shape { known = Set(object.fields.map(\.key) + [passing ?? ""]) }
-        let entry = read(model.keywords, known: known)
+        let entry = read(model.keywords, known: known, ofUnion: model.shape.isUnion)
         modelEntries.withLock { $0[key] = entry }
         return entry
     }
 
-    private func read(_ keywords: [SchemaKeyword], known: Set<String>) -> Entry {
+    private func read(_ keywords: [SchemaKeyword], known: Set<String>, ofUnion: Bool) -> Entry {
         var pool = SchemaPool()
         var schemas: [String: SchemaID] = [:]
-        let schema = SchemaReader.read(keywords, known: known.sorted(), into: &pool) { name, pool in
+        let schema = SchemaReader.read(keywords, known: known.sorted(), ofUnion: ofUnion, into: &pool) { name, pool in
             guard modelNames.contains(name) else { return nil }
             if let known = schemas[name] { return known }
             // Nothing is said of it here: the validator judges by models.

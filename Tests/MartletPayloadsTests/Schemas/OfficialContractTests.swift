@@ -13,6 +13,7 @@ struct OfficialContractTests {
         // An `allOf` is one model with the fields of all its parts, which are known to all of them.
         "additionalProperties": ["additionalProperties does not look in applicators"],
         "items": ["items does not look in applicators"],
+        "unevaluatedItems": ["unevaluatedItems can't see inside cousins"],
         "unevaluatedProperties": ["nested unevaluatedProperties, outer true, inner false, properties inside"],
         // A document is an object.
         "boolean_schema": ["boolean schema 'true'", "boolean schema 'false'"],

@@ -60,12 +60,13 @@ package struct SchemaReader {
     ///   - known: The names of the members that the type itself names: they are no additional ones.
     ///   - isWhole: Whether nothing but the keywords says what a value must be. Where it is not so, what else looked at
     ///     members and elements is not known, and `unevaluatedProperties` and `unevaluatedItems` cannot be judged.
+    ///   - ofUnion: Whether they are those of a union, whose members look at elements, too.
     ///   - model: Returns the schema of the model that `#/models/NAME` refers to.
     package static func read(
-        _ keywords: [SchemaKeyword], known: [String] = [], isWhole: Bool = false, into pool: inout SchemaPool,
-        options: Options = Options(), model: ModelFinder = { _, _ in nil }
+        _ keywords: [SchemaKeyword], known: [String] = [], isWhole: Bool = false, ofUnion: Bool = false,
+        into pool: inout SchemaPool, options: Options = Options(), model: ModelFinder = { _, _ in nil }
     ) -> SchemaID {
-        let literal = Literal.object(keywords.map { .init($0.name, $0.value) })
+        let literal = Literal.object((ofUnion ? keywords : withElements(keywords)).map { .init($0.name, $0.value) })
         let id = withoutActuallyEscaping(model) { model in
             var reader = SchemaReader(options, model)
             // References are relative to a document that the keywords were taken out of.
@@ -83,6 +84,23 @@ package struct SchemaReader {
         pool[id] = node
         return id
     }
+
+    /// Returns keywords with `unevaluatedItems` as what it is where `prefixItems` alone looks at elements: `items`, which always
+    /// stands beside `prefixItems`.
+    private static func withElements(_ keywords: [SchemaKeyword]) -> [SchemaKeyword] {
+        guard let index = keywords.firstIndex(where: { $0.name == "unevaluatedItems" }),
+            keywords.contains(where: { $0.name == "prefixItems" }),
+            !keywords.contains(where: { elementKeywords.contains($0.name) })
+        else { return keywords }
+        var result = keywords
+        result[index].name = "items"
+        return result
+    }
+
+    /// Keywords that look at elements, beside `prefixItems`.
+    private static let elementKeywords: Set<String> = [
+        "items", "contains", "allOf", "anyOf", "oneOf", "if", "$ref", "$dynamicRef",
+    ]
 
     private static func leaveUnevaluated(in node: inout SchemaNode, beside keywords: Literal, _ known: [String]) {
         let names = Literal.array(known.map { .string($0) })
