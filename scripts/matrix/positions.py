@@ -1,0 +1,97 @@
+"""Where a schema can stand, as documents of OpenAPI and JSON Schema."""
+
+import json
+
+JSON = "application/json"
+
+
+def operation(request=None, response=None, **others):
+    result = {"operationId": "call", "responses": {"200": {"description": "All"}}, **others}
+    if request is not None:
+        result["requestBody"] = {"required": True, "content": {JSON: {"schema": request}}}
+    if response is not None:
+        result["responses"]["200"]["content"] = {JSON: {"schema": response}}
+    return result
+
+
+def document(method, version="3.1.0", **others):
+    return {"openapi": version, "info": {"title": "Depot", "version": "1"}, "paths": {"/p": {"post": method}}, **others}
+
+
+def held(schema):
+    return {"type": "object", "required": ["v"], "properties": {"v": schema}}
+
+
+class Position:
+    """A place of a schema.
+
+    - direction: who sends its values: `request` is the client, `response` the server, `both` either.
+    - make: makes a document of a schema.
+    - is_text: whether values travel as text, so that the string "1" and the number are one.
+    """
+
+    def __init__(self, name, direction, make, is_text=False):
+        self.name, self.direction, self.make, self.is_text = name, direction, make, is_text
+
+    def written(self, value):
+        """What travels; None for a value that does not."""
+        if not self.is_text:
+            return json.dumps(value)
+        if isinstance(value, list):
+            parts = [scalar(element) for element in value]
+            return None if not parts or None in parts else "&".join(parts)
+        return scalar(value)
+
+
+def scalar(value):
+    """The text of a value that has no parts; None for others."""
+    if value is None or isinstance(value, (list, dict)):
+        return None
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def parameter(place, path="/p"):
+    """A document with a parameter of a schema."""
+    def make(schema):
+        described = {"name": "v", "in": place, "schema": schema, **({"required": True} if place == "path" else {})}
+        return {**document({}), "paths": {path: {"post": operation(parameters=[described])}}}
+    return make
+
+
+def form(schema):
+    """A document with a form of one field."""
+    content = {"application/x-www-form-urlencoded": {"schema": held(schema)}}
+    return document(operation(requestBody={"required": True, "content": content}))
+
+
+POSITIONS = [
+    Position("body", "request", lambda s: document(operation(request=s))),
+    Position("response", "response", lambda s: document(operation(response=s))),
+    Position("property of a body", "request", lambda s: document(operation(request=held(s)))),
+    Position("property of a response", "response", lambda s: document(operation(response=held(s)))),
+    Position("element of a body", "request", lambda s: document(operation(request={"type": "array", "items": s}))),
+    Position("value of a map", "response",
+             lambda s: document(operation(response={"type": "object", "additionalProperties": s}))),
+    Position("named schema of a body", "request", lambda s: document(
+        operation(request={"$ref": "#/components/schemas/N"}), components={"schemas": {"N": s}})),
+    Position("named schema of a response", "response", lambda s: document(
+        operation(response={"$ref": "#/components/schemas/N"}), components={"schemas": {"N": s}})),
+    Position("error", "response", lambda s: document(operation(responses={
+        "200": {"description": "All"}, "400": {"description": "No", "content": {JSON: {"schema": s}}}}))),
+    Position("webhook", "response", lambda s: {
+        **document(operation()), "webhooks": {"w": {"post": operation(request=s)}}}),
+    Position("callback", "response", lambda s: document(operation(
+        callbacks={"c": {"{$request.query.u}": {"post": operation(request=s)}}}))),
+    Position("second content type", "response", lambda s: document(operation(responses={"200": {
+        "description": "All", "content": {"text/csv": {"schema": {"type": "string"}}, JSON: {"schema": s}}}}))),
+    Position("model that nothing uses", "both", lambda s: document(operation(), components={"schemas": {"N": held(s)}})),
+    Position("JSON Schema", "both", lambda s: {
+        "$schema": "https://json-schema.org/draft/2020-12/schema", "title": "N", **held(s)}),
+    Position("query", "request", parameter("query"), is_text=True),
+    Position("header field", "request", parameter("header"), is_text=True),
+    Position("path", "request", parameter("path", "/p/{v}"), is_text=True),
+    Position("field of a form", "request", form, is_text=True),
+    Position("header field of a response", "response", lambda s: document(operation(responses={
+        "200": {"description": "All", "headers": {"V": {"schema": s, "required": True}}}})), is_text=True),
+    Position("OpenAPI 3.2 body", "request", lambda s: document(operation(request=s), version="3.2.0")),
+]
