@@ -38,7 +38,7 @@ extension Constraints {
         return result
     }
 
-    /// What of others is lost when both are merged: a second pattern, step or format, as keywords.
+    /// Returns the constraints of others that are lost when both are merged, as keywords: a second pattern, step or format.
     package func unmerged(with other: Constraints) -> [SchemaKeyword] {
         var lost: [Literal.Member] = []
         if pattern != nil, let pattern = other.pattern, pattern != self.pattern {

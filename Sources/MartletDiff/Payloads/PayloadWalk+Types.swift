@@ -268,7 +268,7 @@ extension PayloadWalk {
         return old.filter { !names.contains($0.name) } + new.filter { names.contains($0.name) }
     }
 
-    /// How it has changed whether a type is given.
+    /// Says that a type is given now, or no longer.
     private static func typeWords(_ type: Literal?, isAssumed: Bool) -> String {
         let values = type == .string("array") ? "arrays" : "objects"
         return isAssumed

@@ -85,8 +85,8 @@ package struct SchemaReader {
         return id
     }
 
-    /// Returns keywords with `unevaluatedItems` as what it is where `prefixItems` alone looks at elements: `items`, which always
-    /// stands beside `prefixItems`.
+    /// Returns keywords with `unevaluatedItems` renamed to `items` where `prefixItems` alone looks at elements: both mean the same
+    /// there. Readers keep an `items` that stands beside `prefixItems`.
     private static func withElements(_ keywords: [SchemaKeyword]) -> [SchemaKeyword] {
         guard let index = keywords.firstIndex(where: { $0.name == "unevaluatedItems" }),
             keywords.contains(where: { $0.name == "prefixItems" }),
