@@ -93,10 +93,7 @@ struct PayloadQuestion: Sendable {
     var taken: SchemaID
     /// What clients of the base decode; nil where that is what conforming receivers take.
     var decoded: SchemaID?
-    /// The same about the whole objects, where the question is about one field of theirs alone: whoever shows a payload
-    /// shows all of it.
-    var whole: [PayloadQuestion] = []
-    /// How many fields whole objects have on both sides.
+    /// How many fields the value has on both sides, where it is an object.
     var fieldCount = 0
 }
 

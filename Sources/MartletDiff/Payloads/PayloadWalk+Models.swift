@@ -4,6 +4,7 @@ import MartletPayloads
 // MARK: Two models in one place
 
 extension PayloadWalk {
+    /// Compares two models in the place at hand.
     mutating func models(_ pair: Pair) {
         guard let old = baseModels[pair.base], let new = revisionModels[pair.revision] else { return }
         let path = ElementPath(["models", name(of: pair)])
@@ -20,6 +21,27 @@ extension PayloadWalk {
         }
         let any = TypeReference(.json, origin: old.origin)
         keywords(old.keywords, new.keywords, any, any, spot, old.origin, new.origin)
+        guard place.changes.contains(where: { changes[$0].question != nil }) else { return }
+        var whole = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
+            schemas.schema(ofExactly: TypeReference(.model(pair.base), origin: old.origin), in: &pool)
+        } revision: { schemas, pool in
+            schemas.schema(ofExactly: TypeReference(.model(pair.revision), origin: new.origin), in: &pool)
+        }
+        whole.fieldCount = old.partCount + new.partCount
+        place.whole = whole
+    }
+
+    /// Compares the fields of two bodies.
+    mutating func bodies(
+        _ old: ObjectShape, _ new: ObjectShape, _ spot: Spot, _ base: Origin, _ revision: Origin
+    ) {
+        value { walk in
+            var whole = walk.question(old, new, spot)
+            whole.fieldCount = old.fields.count + new.fields.count
+            return whole
+        } _: {
+            $0.objects(old, new, spot, base, revision)
+        }
     }
 
     /// What two models are called as an element: by the name of the base. Where another model takes the place of one that
@@ -32,13 +54,11 @@ extension PayloadWalk {
 
     // MARK: Objects
 
-    mutating func objects(
+    private mutating func objects(
         _ old: ObjectShape, _ new: ObjectShape, _ spot: Spot, _ base: Origin, _ revision: Origin
     ) {
         let before = Dictionary(old.fields.map { ($0.key, $0) }) { first, _ in first }
         let after = Dictionary(new.fields.map { ($0.key, $0) }) { first, _ in first }
-        let outer = wholeQuestion
-        wholeQuestion = nil
         var removed = old.fields.filter { after[$0.key] == nil && isSent($0, spot) }
         var added = new.fields.filter { before[$0.key] == nil && isSent($0, spot) }
         for (field, other) in renames(&removed, &added) { renamed(field, other, old, new, spot) }
@@ -65,7 +85,6 @@ extension PayloadWalk {
             }
         }
         additional(old, new, spot, base, revision)
-        wholeQuestion = outer
     }
 
     /// Takes out of both lists what is probably one field under two names, told by its type and its words.
@@ -115,13 +134,7 @@ extension PayloadWalk {
     mutating func presenceQuestion(
         _ old: Field?, _ new: Field?, _ left: ObjectShape, _ right: ObjectShape, _ spot: Spot
     ) -> PayloadQuestion {
-        var result = question(Self.alone(old, left), Self.alone(new, right), spot)
-        // One for all fields of the objects.
-        var whole = wholeQuestion ?? question(left, right, spot)
-        whole.fieldCount = left.fields.count + right.fields.count
-        wholeQuestion = whole
-        result.whole = [whole]
-        return result
+        question(Self.alone(old, left), Self.alone(new, right), spot)
     }
 
     private mutating func question(_ left: ObjectShape, _ right: ObjectShape, _ spot: Spot) -> PayloadQuestion {

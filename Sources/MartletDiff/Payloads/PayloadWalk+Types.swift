@@ -26,12 +26,16 @@ extension PayloadWalk {
             return
         }
         let (old, new) = (TypeUse(base, in: [:]), TypeUse(revision, in: [:]))
-        nullability(old, new, spot, base.origin, revision.origin)
-        limits(old, new, spot, base.origin, revision.origin)
-        keywords(old, new, spot, base.origin, revision.origin)
-        lead(
-            to: Pair(base: left, revision: right, direction: spot.direction, isText: spot.isText), from: spot,
-            base.origin, revision.origin)
+        value {
+            $0.whole(old, new, spot)
+        } _: { walk in
+            walk.nullability(old, new, spot, base.origin, revision.origin)
+            walk.limits(old, new, spot, base.origin, revision.origin)
+            walk.keywords(old, new, spot, base.origin, revision.origin)
+            walk.lead(
+                to: Pair(base: left, revision: right, direction: spot.direction, isText: spot.isText), from: spot,
+                base.origin, revision.origin)
+        }
     }
 
     /// Reports that types are not compared: aliases of lists lead to one another with different periods.
@@ -58,8 +62,12 @@ extension PayloadWalk {
         // Clients of the base take null for an absent value where there need not be one.
         old.isNullRead = base.isOptional || base.defaultValue != nil
         new.isNullRead = old.isNullRead
-        uses(old, new, spot, base.origin, revision.origin)
-        defaults(base, revision, spot)
+        value {
+            $0.whole(old, new, spot)
+        } _: { [old, new] walk in
+            walk.compare(old, new, spot, base.origin, revision.origin)
+            walk.defaults(base, revision, spot)
+        }
     }
 
     private mutating func defaults(_ base: Field, _ revision: Field, _ spot: Spot) {
@@ -82,6 +90,27 @@ extension PayloadWalk {
     }
 
     mutating func uses(_ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin) {
+        value {
+            $0.whole(old, new, spot)
+        } _: {
+            $0.compare(old, new, spot, base, revision)
+        }
+    }
+
+    /// Asks whether all that is sent of a type is taken.
+    private mutating func whole(_ old: TypeUse, _ new: TypeUse, _ spot: Spot) -> PayloadQuestion {
+        sides.question(spot.direction, isText: spot.isText) { schemas, pool in
+            var type = old.type
+            if old.isNullRead, schemas.view.role == .decoded { type.isNullable = true }
+            return schemas.schema(ofExactly: type, constraints: old.constraints, in: &pool)
+        } revision: { schemas, pool in
+            schemas.schema(ofExactly: new.type, constraints: new.constraints, in: &pool)
+        }
+    }
+
+    private mutating func compare(
+        _ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin
+    ) {
         switch (old.type.kind, new.type.kind) {
         case (.array, .array) where old.hasPositions || new.hasPositions:
             if old != new { changed(.typeChanged, old, new, spot, base, revision) }

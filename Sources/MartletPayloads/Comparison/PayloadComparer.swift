@@ -90,6 +90,12 @@ package struct PayloadComparer {
         return whole
     }
 
+    /// Returns whether a payload is one of the first schema, and none of the second.
+    package func isRefutation(_ payload: Literal, of first: SchemaID, in second: SchemaID) -> Bool {
+        facts.work.begin()
+        return isRefutation(payload, PayloadSet([first], in: pool), second)
+    }
+
     // MARK: Sets
 
     mutating func containment(of set: PayloadSet, in schema: SchemaID) -> Containment {

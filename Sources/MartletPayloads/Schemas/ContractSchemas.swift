@@ -52,7 +52,15 @@ package struct ContractSchemas: Sendable {
     package mutating func schema(
         of type: TypeReference, constraints: Constraints = Constraints(), in pool: inout SchemaPool
     ) -> SchemaID {
-        var node = node(of: type, in: &pool)
+        let node = node(of: type, in: &pool)
+        return schema(of: type, constraints: constraints, node, in: &pool)
+    }
+
+    /// Adds to a node what a type asks for beyond its kind.
+    private mutating func schema(
+        of type: TypeReference, constraints: Constraints, _ node: SchemaNode, in pool: inout SchemaPool
+    ) -> SchemaID {
+        var node = node
         if view.role != .decoded {
             open(&node, type.keywords)
             Self.add(type.constraints, to: &node)
@@ -118,10 +126,12 @@ package struct ContractSchemas: Sendable {
         guard case .model(let name) = type.kind, case .union(let union)? = models[name]?.shape,
             union.exclusivity.isExclusive, view.role != .decoded
         else { return schema(of: type, constraints: constraints, in: &pool) }
-        var node = pool[schema(ofModel: name, in: &pool)]
-        node.one += node.any
-        node.any = []
-        return allowingNull(type.isNullable, node, in: &pool)
+        var exact = pool[schema(ofModel: name, in: &pool)]
+        exact.one += exact.any
+        exact.any = []
+        var node = SchemaNode()
+        node.all = [pool.add(exact)]
+        return schema(of: type, constraints: constraints, node, in: &pool)
     }
 
     /// Returns the schema of an object with fields.
