@@ -106,11 +106,41 @@ struct PayloadSides {
             decoded: id(.base, SchemaView(sender: .server, role: .decoded, isText: isText), base))
     }
 
+    /// Asks whether what is sent of a type is taken, with the letter of `oneOf`.
+    mutating func question(
+        _ direction: Direction, isText: Bool, exactly base: TypeUse, _ revision: TypeUse
+    ) -> PayloadQuestion {
+        func schema(_ use: TypeUse, isSent: Bool) -> Schema {
+            { schemas, pool in
+                var type = use.type
+                if use.isNullRead, schemas.view.role == .decoded { type.isNullable = true }
+                let written = schemas.view.role == .written
+                return written
+                    ? schemas.schema(of: type, constraints: use.constraints, in: &pool)
+                    : schemas.schema(
+                        ofExactly: type, constraints: use.constraints, areTaggedExact: isSent, in: &pool)
+            }
+        }
+        let isRequest = direction == .request
+        var question = question(
+            direction, isText: isText, base: schema(base, isSent: false), revision: schema(revision, isSent: false))
+        let sent = isRequest ? base : revision
+        let models = isRequest ? self.base : self.revision
+        guard models.isExclusiveUnion(sent.type) else { return question }
+        // What a sender writes must be right by the letter, too.
+        let view = SchemaView(sender: isRequest ? .client : .server, role: .read, isText: isText)
+        var node = SchemaNode()
+        node.all = [question.sent, id(isRequest ? .base : .revision, view, schema(sent, isSent: true))]
+        question.sent = pool.add(node)
+        return question
+    }
+
     private mutating func id(_ side: Counterexample.Side, _ view: SchemaView, _ schema: Schema) -> SchemaID {
         let key = Key(side: side, view: view)
         // Taken out meanwhile: adding to what two hold would copy all of it.
         var translation =
             schemas.removeValue(forKey: key) ?? ContractSchemas(side == .base ? base : revision, view: view)
+        translation.areModelsNullable = true
         defer { schemas[key] = translation }
         return schema(&translation, &pool)
     }

@@ -21,14 +21,24 @@ extension PayloadWalk {
         }
         let any = TypeReference(.json, origin: old.origin)
         keywords(old.keywords, new.keywords, any, any, spot, old.origin, new.origin)
-        guard place.changes.contains(where: { changes[$0].question != nil }) else { return }
-        var whole = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
-            schemas.schema(ofExactly: TypeReference(.model(pair.base), origin: old.origin), in: &pool)
-        } revision: { schemas, pool in
-            schemas.schema(ofExactly: TypeReference(.model(pair.revision), origin: new.origin), in: &pool)
-        }
+        guard isQuestioned else { return }
+        var whole = sides.question(
+            spot.direction, isText: spot.isText,
+            exactly: TypeUse(TypeReference(.model(pair.base), origin: old.origin), in: [:]),
+            TypeUse(TypeReference(.model(pair.revision), origin: new.origin), in: [:]))
         whole.fieldCount = old.partCount + new.partCount
         place.whole = whole
+    }
+
+    /// Asks about the models of all places, so that what is known of them need not be found out again inside of others.
+    mutating func askAboutModels() {
+        for (pair, number) in modelPlaces.sorted(by: { $0.value < $1.value }) {
+            places[number].models = sides.question(pair.direction, isText: pair.isText) { schemas, pool in
+                schemas.schema(ofModel: pair.base, in: &pool)
+            } revision: { schemas, pool in
+                schemas.schema(ofModel: pair.revision, in: &pool)
+            }
+        }
     }
 
     /// Compares the fields of two bodies.
@@ -279,6 +289,7 @@ extension PayloadWalk {
         for (index, member) in old.members.enumerated() where !used.contains(index) {
             self.member(.unionMemberRemoved, member, nil, base, revision, spot)
         }
+        exclusivities(old, new, base, revision, spot)
         let isTagged = old.discriminator != nil || new.discriminator != nil
         if old.discriminator != new.discriminator || (isTagged && !areTagsSame) {
             discriminators(old, new, base, revision, spot)
@@ -306,6 +317,26 @@ extension PayloadWalk {
                 kind: kind, direction: spot.direction, path: spot.path, detail: name,
                 message: new == nil ? "the member '\(name)' is gone" : "the member '\(name)' is new",
                 base: old?.origin, revision: new?.origin), question)
+    }
+
+    /// Compares whether a value must be of one member alone.
+    private mutating func exclusivities(
+        _ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot
+    ) {
+        let isExclusive = new.exclusivity.isExclusive
+        guard old.exclusivity.isExclusive != isExclusive else { return }
+        let question = sides.question(
+            spot.direction, isText: spot.isText,
+            exactly: TypeUse(TypeReference(.model(base.name), origin: base.origin), in: [:]),
+            TypeUse(TypeReference(.model(revision.name), origin: revision.origin), in: [:]))
+        note(
+            PayloadChange(
+                kind: .keywordChanged, direction: spot.direction, path: spot.path,
+                detail: "oneOf",
+                message: isExclusive
+                    ? "'oneOf' has taken the place of 'anyOf': a value must be of one member alone"
+                    : "'anyOf' has taken the place of 'oneOf': a value may be of several members",
+                base: base.origin, revision: revision.origin), question)
     }
 
     private mutating func discriminators(

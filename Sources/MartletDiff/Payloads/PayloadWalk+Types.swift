@@ -97,15 +97,24 @@ extension PayloadWalk {
         }
     }
 
+    /// Whether a type is a number, or a list of them.
+    private func isNumeric(_ type: TypeReference, _ models: [String: Model]) -> Bool {
+        switch type.kind {
+        case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double, .decimal(isString: false):
+            return true
+        case .array(let element): return isNumeric(TypeUse(element, in: models).type, models)
+        case .model(let name):
+            guard case .enumeration(let enumeration)? = models[name]?.shape else { return false }
+            return enumeration.rawType == .int
+        default: return false
+        }
+    }
+
     /// Asks whether all that is sent of a type is taken.
     private mutating func whole(_ old: TypeUse, _ new: TypeUse, _ spot: Spot) -> PayloadQuestion {
-        sides.question(spot.direction, isText: spot.isText) { schemas, pool in
-            var type = old.type
-            if old.isNullRead, schemas.view.role == .decoded { type.isNullable = true }
-            return schemas.schema(ofExactly: type, constraints: old.constraints, in: &pool)
-        } revision: { schemas, pool in
-            schemas.schema(ofExactly: new.type, constraints: new.constraints, in: &pool)
-        }
+        let areNumbers = isNumeric(old.type, baseModels) && isNumeric(new.type, revisionModels)
+        // Numbers are written in one way only, so that those of both sides can be compared as such.
+        return sides.question(spot.direction, isText: spot.isText && !areNumbers, exactly: old, new)
     }
 
     private mutating func compare(
@@ -247,7 +256,16 @@ extension PayloadWalk {
             }
             // Everything else as it was, so that each keyword is judged by itself.
             let changed = Self.replacing(name, in: old, by: new)
-            note(change, question(name, old, changed, oldType, newType, spot))
+            let question = question(name, old, changed, oldType, newType, spot)
+            guard name == "contentSchema" else {
+                note(change, question)
+                continue
+            }
+            value(isInText: true) { _ in
+                question
+            } _: {
+                $0.note(change, question)
+            }
         }
     }
 

@@ -13,7 +13,8 @@ extension PayloadWalk {
     ///   - comparisons: How much work the verdicts may take. Beyond that they are `unknown`.
     ///   - shownFields: How many fields the payloads of whole objects may have that are shown for changes of single fields.
     ///     Beyond that, as when thousands of fields of one model have changed, changes have a verdict and no payload.
-    func judged(_ comparisons: inout WorkShare, _ shownFields: inout WorkShare) -> [PayloadChange] {
+    mutating func judged(_ comparisons: inout WorkShare, _ shownFields: inout WorkShare) -> [PayloadChange] {
+        if places.contains(where: { $0.whole != nil }) { askAboutModels() }
         var judge = PlaceJudge(self, PayloadComparer(sides.pool, workLimit: comparisons.left), shownFields)
         judge.run()
         _ = comparisons.spend(judge.comparer.workDone)
@@ -32,9 +33,6 @@ private struct PlaceJudge {
     private(set) var shownFields: WorkShare
     /// Places that lead to each other, after those that they lead to.
     private let components: [[Int]]
-    /// What has been found out about places: by the wire, and by shipped clients.
-    private var wholes: [Taker: [Containment?]] = [:]
-
     /// Who takes what is sent.
     private enum Taker: CaseIterable {
         case receiver, shippedClient
@@ -70,10 +68,7 @@ private struct PlaceJudge {
 
     private mutating func judge(_ taker: Taker) {
         let path = taker.verdict
-        /// Whether all that is sent at a place is taken; nil where the parts of it alone tell.
-        let wholes = places.map { place in
-            place.whole.map { comparer.containment(of: $0.sent, in: taker.taken($0)) }
-        }
+        let wholes = wholes(taker)
         let isReached = reached(past: wholes)
         /// Whether something at a place, or in it, breaks the taker.
         var isBroken = [Bool](repeating: false, count: places.count)
@@ -92,15 +87,47 @@ private struct PlaceJudge {
         }
     }
 
+    /// Returns whether all that is sent at a place is taken; nil where the parts of the value alone tell.
+    ///
+    /// Parts come first: what is known of two models is not found out again for all that they are in.
+    private mutating func wholes(_ taker: Taker) -> [Containment?] {
+        var wholes = [Containment?](repeating: nil, count: places.count)
+        var isTaken = [Bool](repeating: false, count: places.count)
+        for component in components {
+            // What holds as long as it holds for the parts of a payload, holds.
+            let isUnchanged = component.allSatisfy { number in
+                places[number].changes.isEmpty
+                    && places[number].inner.allSatisfy { isTaken[$0] || component.contains($0) }
+            }
+            for number in component {
+                wholes[number] = places[number].whole.map { comparer.containment(of: $0.sent, in: taker.taken($0)) }
+                isTaken[number] = wholes[number].map { $0 == .contained } ?? isUnchanged
+                guard let models = places[number].models else { continue }
+                if isTaken[number] {
+                    comparer.assume(.contained, of: models.sent, in: taker.taken(models))
+                } else if let whole = wholes[number] {
+                    comparer.assume(whole, of: models.sent, in: taker.taken(models))
+                }
+            }
+        }
+        return wholes
+    }
+
     /// Returns which places a message leads to without passing a value that is taken whatever it is.
     private func reached(past wholes: [Containment?]) -> [Bool] {
         var isReached = [Bool](repeating: false, count: places.count)
         var waiting = roots
         for root in roots { isReached[root] = true }
         while let place = waiting.popLast() {
-            for inner in places[place].inner where !isReached[inner] && wholes[inner] != .contained {
-                isReached[inner] = true
-                waiting.append(inner)
+            for inner in places[place].inner where !isReached[inner] {
+                guard wholes[inner] == .contained else {
+                    isReached[inner] = true
+                    waiting.append(inner)
+                    continue
+                }
+                for text in places[inner].inner where places[text].isInText && wholes[text] != .contained {
+                    isReached[text] = true
+                }
             }
         }
         return isReached

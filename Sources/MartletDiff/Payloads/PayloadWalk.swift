@@ -50,8 +50,10 @@ struct PayloadWalk {
     var repeats: [Int: Int] = [:]
     /// All places; those of models have their numbers before they are looked at.
     var places: [PayloadPlace] = []
-    private var modelPlaces: [Pair: Int] = [:]
+    private(set) var modelPlaces: [Pair: Int] = [:]
     private var waiting: [Pair] = []
+    /// The places of the fields of all models that messages lead to.
+    private var usedFields: Set<SourceSpan> = []
     /// The comparisons that may still be made to find fields with a new name.
     var renameComparisons: WorkShare
     /// The fields and members that may still be compared of models that have taken the places of others.
@@ -119,17 +121,23 @@ struct PayloadWalk {
         }
     }
 
+    /// Whether something is to be found out about a change at the place at hand.
+    var isQuestioned: Bool { place.changes.contains { changes[$0].question != nil } }
+
     /// Looks at a value that is compared as a whole, too: whether all that is sent of it is taken decides about what is
     /// found in it.
     ///
-    /// - Parameter whole: Asks about the value; called only if something about the value itself has changed.
+    /// - Parameters:
+    ///   - isInText: See ``PayloadPlace/isInText``.
+    ///   - whole: Asks about the value; called only if something about the value itself has changed.
     mutating func value(
-        _ whole: (inout PayloadWalk) -> PayloadQuestion, _ visit: (inout PayloadWalk) -> Void
+        isInText: Bool = false, _ whole: (inout PayloadWalk) -> PayloadQuestion, _ visit: (inout PayloadWalk) -> Void
     ) {
         let outer = place
         place = PayloadPlace()
+        place.isInText = isInText
         visit(&self)
-        if place.changes.contains(where: { changes[$0].question != nil }) { place.whole = whole(&self) }
+        if isQuestioned { place.whole = whole(&self) }
         let inner = place
         place = outer
         if inner.changes.isEmpty {
@@ -160,9 +168,15 @@ struct PayloadWalk {
 
     /// Leads to the models of both sides that no message leads to: whoever uses them may send or receive them.
     private mutating func unusedModels() {
-        let used = Set(modelPlaces.keys.flatMap { [$0.base, $0.revision] })
-        for model in base.models where !used.contains(model.name) {
-            guard let other = revisionModels[model.name] else { continue }
+        let (before, after) = (ModelUsage(of: base, baseModels), ModelUsage(of: revision, revisionModels))
+        for model in base.models where before.contains(model.name) {
+            guard case .object(let object) = model.shape else { continue }
+            usedFields.formUnion(object.fields.map(\.origin.span))
+        }
+        let texts = Set((base.document.textSchemas + revision.document.textSchemas).compactMap(\.path.last))
+        for model in base.models where !before.contains(model.name) && !after.contains(model.name) {
+            // Where messages have it as text, what has changed is found there.
+            guard let other = revisionModels[model.name], !texts.contains(model.name), !isTakenOver(model) else { continue }
             for direction in [Direction.request, .response] {
                 let path = ElementPath(["models", model.name])
                 lead(
@@ -170,6 +184,12 @@ struct PayloadWalk {
                     from: Spot(direction: direction, path: path), model.origin, other.origin)
             }
         }
+    }
+
+    /// Whether the fields of a model have been compared in others, which have taken them over.
+    private func isTakenOver(_ model: Model) -> Bool {
+        guard case .object(let object) = model.shape, !object.fields.isEmpty else { return false }
+        return object.fields.allSatisfy { usedFields.contains($0.origin.span) }
     }
 
     private mutating func noteUncompared() {

@@ -61,7 +61,23 @@ extension PayloadComparer {
             let others = group.enumerated().filter { $0.offset != index }.map(\.element)
             return others.allSatisfy { areDisjoint(set, $0) } ? .contained : .unknown
         }
-        return .unknown
+        return set.schemas.contains { pool[$0].one.contains { areAlike($0, group) } } ? .contained : .unknown
+    }
+
+    /// Whether it is proven that two groups have the same alternatives, in any order.
+    private mutating func areAlike(_ left: [SchemaID], _ right: [SchemaID]) -> Bool {
+        guard left.count == right.count, left.count <= 64 else { return false }
+        var rest = right
+        for alternative in left {
+            let set = PayloadSet([alternative], in: pool)
+            let index = rest.firstIndex { other in
+                proof(of: set, in: other) == .contained
+                    && proof(of: PayloadSet([other], in: pool), in: alternative) == .contained
+            }
+            guard let index else { return false }
+            rest.remove(at: index)
+        }
+        return true
     }
 
     mutating func condition(_ set: PayloadSet, _ condition: SchemaNode.Condition) -> Containment {

@@ -17,6 +17,8 @@ package struct PayloadComparer {
     let judge: SchemaJudge
     private let patterns = PatternStore()
     private var known: [Question: Containment] = [:]
+    /// What is known of two schemas before anything is asked.
+    private var assumed: [SchemaID: [SchemaID: Containment]] = [:]
     private var searches = 0
     /// Whether only a proof is looked for: the first step, which is cheap, and of which most alternatives fail.
     private(set) var isProving = false
@@ -96,10 +98,30 @@ package struct PayloadComparer {
         return isRefutation(payload, PayloadSet([first], in: pool), second)
     }
 
+    /// Tells how the sets of two schemas relate, so that it is not found out again.
+    package mutating func assume(_ containment: Containment, of first: SchemaID, in second: SchemaID) {
+        assumed[second, default: [:]][first] = containment
+    }
+
+    /// Returns what is known of a set beforehand: that all of a larger one is contained, or that a payload refutes.
+    private func assumption(_ set: PayloadSet, _ schema: SchemaID) -> Containment? {
+        guard let known = assumed[schema] else { return nil }
+        for first in set.schemas {
+            switch known[first] {
+            case .contained?: return .contained
+            case .refuted(let payload)? where !isProving && isRefutation(payload, set, schema):
+                return .refuted(payload)
+            case .refuted?, .unknown?, nil: continue
+            }
+        }
+        return nil
+    }
+
     // MARK: Sets
 
     mutating func containment(of set: PayloadSet, in schema: SchemaID) -> Containment {
         if schema == pool.everything || set.kinds.isEmpty || set.schemas.contains(schema) { return .contained }
+        if let assumed = assumption(set, schema) { return assumed }
         if !isProving {
             switch proof(of: set, in: schema) {
             case .contained: return .contained

@@ -46,6 +46,12 @@ package struct ContractSchemas: Sendable {
         package init(_ contract: Contract) {
             models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         }
+
+        /// Whether a type is a union whose values must be of one member alone.
+        package func isExclusiveUnion(_ type: TypeReference) -> Bool {
+            guard case .model(let name) = type.kind, case .union(let union)? = models[name]?.shape else { return false }
+            return union.exclusivity.isExclusive
+        }
     }
 
     /// Returns the schema of a type with its constraints.
@@ -120,15 +126,19 @@ package struct ContractSchemas: Sendable {
     ///
     /// Members of unions that overlap are common, and what their authors mean is any of them: who compares a union with
     /// itself is not helped by the letter of `oneOf`.
+    ///
+    /// - Parameter areTaggedExact: Whether that is asked of unions with a discriminator, too: by the letter it is, and their
+    ///   authors mean the member that the discriminator names.
     package mutating func schema(
-        ofExactly type: TypeReference, constraints: Constraints = Constraints(), in pool: inout SchemaPool
+        ofExactly type: TypeReference, constraints: Constraints = Constraints(), areTaggedExact: Bool = false,
+        in pool: inout SchemaPool
     ) -> SchemaID {
         guard case .model(let name) = type.kind, case .union(let union)? = models[name]?.shape,
-            union.exclusivity.isExclusive, view.role != .decoded
+            union.exclusivity.isExclusive, areTaggedExact || union.discriminator == nil, view.role != .decoded
         else { return schema(of: type, constraints: constraints, in: &pool) }
         var exact = pool[schema(ofModel: name, in: &pool)]
-        exact.one += exact.any
-        exact.any = []
+        exact.one.append(union.members.map { schema(of: $0.type, in: &pool) })
+        if union.discriminator == nil { exact.any = [] }
         var node = SchemaNode()
         node.all = [pool.add(exact)]
         return schema(of: type, constraints: constraints, node, in: &pool)
