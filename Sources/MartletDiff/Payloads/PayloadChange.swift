@@ -93,6 +93,8 @@ struct PayloadQuestion: Sendable {
     var taken: SchemaID
     /// What clients of the base decode; nil where that is what conforming receivers take.
     var decoded: SchemaID?
+    /// Whether values travel as plain text, so that the payloads are texts.
+    var isText = false
     /// How many fields the value has on both sides, where it is an object.
     var fieldCount = 0
 }

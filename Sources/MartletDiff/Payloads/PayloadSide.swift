@@ -55,6 +55,9 @@ struct TypeUse: Sendable, Equatable {
     /// Whether what an element must be depends on its position: keywords say it, and not the type.
     var hasPositions: Bool { type.keywords.contains { $0.name == "items" || $0.name == "prefixItems" } }
 
+    /// Whether keywords look at members by their names, so that the type of the others says little.
+    var namesMembers: Bool { type.keywords.namesMembers }
+
     /// The type with nothing in it that belongs to somebody else: what lists and maps hold is any value.
     var neutral: TypeReference {
         var result = TypeReference(type.kind, origin: type.origin)
@@ -68,10 +71,17 @@ struct TypeUse: Sendable, Equatable {
     }
 }
 
+extension [SchemaKeyword] {
+    /// Whether they look at members by their names.
+    var namesMembers: Bool {
+        contains { ["properties", "patternProperties", "additionalProperties", "unevaluatedProperties"].contains($0.name) }
+    }
+}
+
 /// Translates the types of both contracts for what is asked about changes.
 struct PayloadSides {
     /// The schemas of both contracts.
-    private(set) var pool = SchemaPool()
+    var pool = SchemaPool()
     private let base: ContractSchemas.ModelsByName
     private let revision: ContractSchemas.ModelsByName
     private var schemas: [Key: ContractSchemas] = [:]
@@ -98,12 +108,13 @@ struct PayloadSides {
         if direction == .request {
             return PayloadQuestion(
                 sent: id(.base, SchemaView(sender: .client, role: .written, isText: isText), base),
-                taken: id(.revision, SchemaView(sender: .client, role: .read, isText: isText), revision))
+                taken: id(.revision, SchemaView(sender: .client, role: .read, isText: isText), revision),
+                isText: isText)
         }
         return PayloadQuestion(
             sent: id(.revision, SchemaView(sender: .server, role: .written, isText: isText), revision),
             taken: id(.base, SchemaView(sender: .server, role: .read, isText: isText), base),
-            decoded: id(.base, SchemaView(sender: .server, role: .decoded, isText: isText), base))
+            decoded: id(.base, SchemaView(sender: .server, role: .decoded, isText: isText), base), isText: isText)
     }
 
     /// Asks whether what is sent of a type is taken, with the letter of `oneOf`.

@@ -10,7 +10,8 @@ extension PayloadWalk {
         let path = ElementPath(["models", name(of: pair)])
         let spot = Spot(direction: pair.direction, isText: pair.isText, path: path)
         switch (old.shape, new.shape) {
-        case (.object(let left), .object(let right)): objects(left, right, spot, old.origin, new.origin)
+        case (.object(let left), .object(let right)):
+            objects(left, right, (old.keywords, new.keywords), spot, old.origin, new.origin)
         case (.enumeration(let left), .enumeration(let right)): enumerations(left, right, old, new, spot)
         case (.union(let left), .union(let right)): unions(left, right, old, new, spot)
         case (.alias(let left), .alias(let right)):
@@ -50,7 +51,7 @@ extension PayloadWalk {
             whole.fieldCount = old.fields.count + new.fields.count
             return whole
         } _: {
-            $0.objects(old, new, spot, base, revision)
+            $0.objects(old, new, ([], []), spot, base, revision)
         }
     }
 
@@ -65,7 +66,8 @@ extension PayloadWalk {
     // MARK: Objects
 
     private mutating func objects(
-        _ old: ObjectShape, _ new: ObjectShape, _ spot: Spot, _ base: Origin, _ revision: Origin
+        _ old: ObjectShape, _ new: ObjectShape, _ keywords: (base: [SchemaKeyword], revision: [SchemaKeyword]),
+        _ spot: Spot, _ base: Origin, _ revision: Origin
     ) {
         let before = Dictionary(old.fields.map { ($0.key, $0) }) { first, _ in first }
         let after = Dictionary(new.fields.map { ($0.key, $0) }) { first, _ in first }
@@ -94,7 +96,7 @@ extension PayloadWalk {
             case (true, false), (false, true): sender(other, field, old, new, spot)
             }
         }
-        additional(old, new, spot, base, revision)
+        additional(old, new, keywords, spot, base, revision)
     }
 
     /// Takes out of both lists what is probably one field under two names, told by its type and its words.
@@ -169,9 +171,11 @@ extension PayloadWalk {
     }
 
     private mutating func additional(
-        _ old: ObjectShape, _ new: ObjectShape, _ spot: Spot, _ base: Origin, _ revision: Origin
+        _ old: ObjectShape, _ new: ObjectShape, _ keywords: (base: [SchemaKeyword], revision: [SchemaKeyword]), _ spot: Spot, _ base: Origin, _ revision: Origin
     ) {
-        if case .kept(let left) = old.additional, case .kept(let right) = new.additional {
+        if case .kept(let left) = old.additional, case .kept(let right) = new.additional,
+            left == right || !(keywords.base + keywords.revision).namesMembers
+        {
             return types(left, right, spot.at("{}"), left.origin, right.origin)
         }
         guard old.additional != new.additional, !(old.isOpen && new.isOpen) else { return }

@@ -126,7 +126,7 @@ extension PayloadWalk {
             return
         case (.array(let left), .array(let right)):
             elements(left, right, spot.at("[]"))
-        case (.map(let left), .map(let right)):
+        case (.map(let left), .map(let right)) where left == right || !(old.namesMembers || new.namesMembers):
             elements(left, right, spot.at("{}"))
         case (.model(let left), .model(let right)) where areAlike(left, right):
             lead(

@@ -15,6 +15,7 @@ extension PayloadWalk {
     ///     Beyond that, as when thousands of fields of one model have changed, changes have a verdict and no payload.
     mutating func judged(_ comparisons: inout WorkShare, _ shownFields: inout WorkShare) -> [PayloadChange] {
         if places.contains(where: { $0.whole != nil }) { askAboutModels() }
+        sides.pool.addComplements()
         var judge = PlaceJudge(self, PayloadComparer(sides.pool, workLimit: comparisons.left), shownFields)
         judge.run()
         _ = comparisons.spend(judge.comparer.workDone)
@@ -70,20 +71,20 @@ private struct PlaceJudge {
         let path = taker.verdict
         let wholes = wholes(taker)
         let isReached = reached(past: wholes)
-        /// Whether something at a place, or in it, breaks the taker.
-        var isBroken = [Bool](repeating: false, count: places.count)
+        /// The worst at a place, and in it.
+        var worst = [Verdict](repeating: .safe, count: places.count)
         for component in components {
-            var isAnyBroken = component.contains { places[$0].inner.contains { isBroken[$0] } }
+            var verdict = component.flatMap { places[$0].inner.map { worst[$0] } }.max() ?? .safe
             for place in component {
                 for index in places[place].changes {
                     guard let question = questions[index] else { continue }
-                    let verdict = isReached[place] ? verdict(of: index, question, at: place, wholes[place], taker) : .safe
-                    changes[index].verdicts[keyPath: path] = verdict
-                    if verdict != .safe, isReached[place] { isAnyBroken = true }
+                    let own = isReached[place] ? self.verdict(of: index, question, at: place, wholes[place], taker) : .safe
+                    changes[index].verdicts[keyPath: path] = own
+                    verdict = max(verdict, own)
                 }
             }
-            if !isAnyBroken { isAnyBroken = blame(component, wholes, isReached, taker) }
-            for place in component where isReached[place] && isAnyBroken { isBroken[place] = true }
+            verdict = max(verdict, blame(component, verdict, wholes, isReached, taker))
+            for place in component where isReached[place] { worst[place] = verdict }
         }
     }
 
@@ -133,20 +134,24 @@ private struct PlaceJudge {
         return isReached
     }
 
-    /// Holds the first change of a value responsible where some of the value is not taken and no change by itself is the reason.
+    /// Holds a change of a value responsible where some of the value is not taken, and no change by itself is known to be the
+    /// reason.
+    ///
+    /// - Parameter worst: The worst of what is known of single changes.
     private mutating func blame(
-        _ component: [Int], _ wholes: [Containment?], _ isReached: [Bool], _ taker: Taker
-    ) -> Bool {
+        _ component: [Int], _ worst: Verdict, _ wholes: [Containment?], _ isReached: [Bool], _ taker: Taker
+    ) -> Verdict {
         let path = taker.verdict
         for place in component where isReached[place] {
-            guard let whole = wholes[place], whole != .contained,
-                let index = places[place].changes.first(where: { questions[$0] != nil })
+            guard let whole = wholes[place], Verdict(whole) > worst else { continue }
+            let asked = places[place].changes.filter { questions[$0] != nil }
+            guard let index = asked.first(where: { changes[$0].verdicts[keyPath: path] == .unknown }) ?? asked.first
             else { continue }
             changes[index].verdicts[keyPath: path] = Verdict(whole)
             if case .refuted(let payload) = whole { show(payload, for: index) }
-            return true
+            return Verdict(whole)
         }
-        return false
+        return worst
     }
 
     private mutating func verdict(
@@ -168,7 +173,7 @@ private struct PlaceJudge {
     ) -> Literal? {
         let taken = taker.taken(value)
         if comparer.isRefutation(part, of: value.sent, in: taken) { return part }
-        if let text = part.asText, comparer.isRefutation(text, of: value.sent, in: taken) { return part }
+        if value.isText, let text = part.asText, comparer.isRefutation(text, of: value.sent, in: taken) { return part }
         guard shownFields.spend(value.fieldCount) else { return nil }
         if let payload = comparer.payload(of: value.sent, notIn: taken, with: part) { return payload }
         if case .refuted(let payload)? = whole { return payload }

@@ -26,6 +26,7 @@ extension PayloadComparer {
         for index in 0...max(longest, asked.prefix.count) where index < summary.maxElements {
             guard let part = index < asked.prefix.count ? asked.prefix[index] : asked.rest else { continue }
             let inner = PayloadSet(elementSchemas(set, at: index), in: pool)
+            if isEmpty(inner) { break }
             switch containmentOfPart(inner, in: part) {
             case .contained: continue
             case .unknown where isProving: return .unknown
@@ -166,26 +167,26 @@ extension PayloadComparer {
     private mutating func others(
         _ set: PayloadSet, _ asked: SchemaNode.Members, _ schema: SchemaID, _ named: Set<String>
     ) -> Containment {
-        // Thousands of patterns often have a few schemas between them.
-        var seen: Set<SchemaID> = [pool.everything]
-        let wanted = ([asked.additional] + asked.patterns.map(\.schema)).compactMap { $0 }
-            .filter { seen.insert($0).inserted }
+        let patterned = set.schemas.flatMap { pool[$0].members.patterns }
+        let wanted = MemberNames.all(asked.additional, asked.patterns).filter { $0.schema != pool.everything }
         guard !wanted.isEmpty else { return .contained }
         let rest = PayloadSet(otherSchemas(set), in: pool)
-        seen = []
-        let patterned = set.schemas.flatMap { pool[$0].members.patterns.map(\.schema) }
-            .filter { seen.insert($0).inserted }
-        let sets = (isEmpty(rest) ? [] : [rest]) + patterned.map { PayloadSet([$0], in: pool) }
-        return all(sets) { comparer, inner in
-            comparer.all(wanted) { comparer, part in
+        var parts = MemberNames.all(nil, patterned).map { ($0, PayloadSet([$0.schema], in: pool)) }
+        if !isEmpty(rest) { parts.insert((MemberNames(pattern: nil, schema: pool.everything), rest), at: 0) }
+        let areFew = patterned.count <= MemberNames.most && asked.patterns.count <= MemberNames.most
+        return all(parts) { comparer, part in
+            comparer.all(wanted) { comparer, wanted in
                 guard comparer.facts.work.spend(1) else { return .unknown }
-                switch comparer.containmentOfPart(inner, in: part) {
+                let (names, inner) = part
+                if areFew, comparer.areApart(names, wanted, patterned, asked.patterns) { return .contained }
+                switch comparer.containmentOfPart(inner, in: wanted.schema) {
                 case .contained: return .contained
                 case .unknown: return .unknown
                 case .refuted where comparer.isProving: return .unknown
                 case .refuted(let payload):
                     let maker = PayloadMaker(comparer)
-                    for name in maker.otherNames(set, asked, besides: named) {
+                    let found = areFew ? comparer.facts.first(names.texts(with: wanted)) : []
+                    for name in found + maker.otherNames(set, asked, besides: named) {
                         let answer = comparer.whole(set, with: payload, as: name, schema)
                         if case .refuted = answer { return answer }
                     }
@@ -193,6 +194,29 @@ extension PayloadComparer {
                 }
             }
         }
+    }
+
+    /// Whether it is proven that no member is one of both, apart from those that are looked at for other patterns.
+    private mutating func areApart(
+        _ names: MemberNames, _ wanted: MemberNames, _ own: [SchemaNode.Members.Property],
+        _ asked: [SchemaNode.Members.Property]
+    ) -> Bool {
+        switch (names.pattern, wanted.pattern) {
+        case (let left?, let right?): return left != right && facts.areNone(names.texts(with: wanted))
+        case (nil, let right?): return own.contains { covers($0.name, right) }
+        case (let left?, nil): return asked.contains { covers($0.name, left) }
+        case (nil, nil): return false
+        }
+    }
+
+    /// Whether all names that one pattern matches are matched by another.
+    private func covers(_ pattern: String, _ other: String) -> Bool {
+        var (all, some) = (SchemaNode.Texts(), SchemaNode.Texts())
+        all.patterns = [pattern]
+        some.patterns = [other]
+        guard pattern != other else { return true }
+        if case .yes = facts.containment(of: some, in: all) { return true }
+        return false
     }
 
     private mutating func countsFollow(
@@ -225,11 +249,11 @@ extension PayloadComparer {
         _ required: Set<String>
     ) -> Bool {
         let inner = PayloadSet(memberSchemas(set, dependency.name), in: pool)
-        if isEmpty(inner) { return true }
+        let present = set.requiring(dependency.name).intersected(with: known.compactMap(\.schema), in: pool)
+        if isEmpty(inner) || isEmpty(present) { return true }
         let forced = Set(known.flatMap(\.required))
         guard dependency.required.allSatisfy({ required.contains($0) || forced.contains($0) }) else { return false }
         guard let schema = dependency.schema else { return true }
-        let present = set.requiring(dependency.name).intersected(with: known.compactMap(\.schema), in: pool)
         return proof(of: present, in: schema) == .contained
     }
 
@@ -241,5 +265,32 @@ extension PayloadComparer {
             isEmpty(PayloadSet(otherSchemas(set), in: pool))
             && set.schemas.allSatisfy { pool[$0].members.patterns.isEmpty }
         return isClosed && summary.declared.allSatisfy { verdict(.string($0), names) == .valid }
+    }
+}
+
+/// Members by their names: those that match a pattern, or all others.
+private struct MemberNames: Hashable {
+    /// The most patterns of one side that are compared with each other.
+    static let most = 16
+
+    let pattern: String?
+    let schema: SchemaID
+
+    static func all(_ additional: SchemaID?, _ patterns: [SchemaNode.Members.Property]) -> [MemberNames] {
+        var seen: Set<MemberNames> = []
+        let areMany = patterns.count > most
+        let all =
+            (additional.map { [MemberNames(pattern: nil, schema: $0)] } ?? [])
+            + patterns.map { MemberNames(pattern: $0.name, schema: $0.schema) }
+        // Thousands of patterns often have a few schemas between them.
+        var schemas: Set<SchemaID> = []
+        return all.filter { seen.insert($0).inserted && (!areMany || schemas.insert($0.schema).inserted) }
+    }
+
+    /// What names are held to that are among both.
+    func texts(with other: MemberNames) -> SchemaNode.Texts {
+        var texts = SchemaNode.Texts()
+        texts.patterns = [pattern, other.pattern].compactMap { $0 }
+        return texts
     }
 }

@@ -236,7 +236,7 @@ package struct PayloadComparer {
         case .one: return all(node.one) { comparer, group in comparer.one(set, group, schema) }
         case .none: return all(node.none) { comparer, part in comparer.areDisjoint(set, part) ? .contained : .unknown }
         case .conditions:
-            return all(node.conditions) { comparer, condition in comparer.condition(set, condition) }
+            return all(node.conditions) { comparer, condition in comparer.condition(set, condition, schema) }
         case .rest:
             if let dynamic = node.dynamic { return sharesDynamic(dynamic, set) ? .contained : .unknown }
             let known = Set(set.schemas.flatMap { pool[$0].unjudged })
@@ -347,11 +347,16 @@ package struct PayloadComparer {
         return nil
     }
 
+    /// Whether a schema excludes every payload.
+    private func excludesAll(_ id: SchemaID) -> Bool {
+        pool[id].none.contains { pool[$0] == SchemaNode() || pool.complements[$0]?.isEmpty == true }
+    }
+
     /// Whether it is proven that there is no payload of a set.
     func isEmpty(_ set: PayloadSet) -> Bool { isEmpty(set, depth: 0) }
 
     private func isEmpty(_ set: PayloadSet, depth: Int) -> Bool {
-        if set.kinds.isEmpty { return true }
+        if set.kinds.isEmpty || set.schemas.contains(where: excludesAll) { return true }
         guard depth < 8, facts.work.spend(set.cost) else { return false }
         if set.kinds.rawValue.nonzeroBitCount > 1 {
             for kind in set.kinds.each where !isEmpty(set.of(kind), depth: depth) { return false }

@@ -51,7 +51,7 @@ struct PayloadMaker {
         switch kind {
         case .number: return numbers(set, against: nil).first { comparer.verdict($0, set) != .invalid }
         case .string: return texts(set, against: nil).first { comparer.verdict($0, set) != .invalid }
-        case .array: return array(set, count: comparer.summary(of: set).minElements, depth: depth)
+        case .array: return array(set, count: leastElements(set), depth: depth)
         default: return object(set, with: [:], depth: depth)
         }
     }
@@ -82,7 +82,7 @@ struct PayloadMaker {
                 elements.append(value)
                 continue
             }
-            let inner = PayloadSet(comparer.elementSchemas(set, at: index) + contained(set, index), in: pool)
+            let inner = wanted(at: index, of: set)
             let others = elements + Array(given.values)
             guard
                 let value = isUnique && !others.isEmpty
@@ -96,12 +96,34 @@ struct PayloadMaker {
         return sized(.array(elements))
     }
 
-    /// What the first elements must be so that as many are there as must be.
-    private func contained(_ set: PayloadSet, _ index: Int) -> [SchemaID] {
-        set.schemas.compactMap { id in
+    /// What an element must be so that as many of each sort are there as must be: those of one schema behind those of
+    /// another where none is of both.
+    private func wanted(at index: Int, of set: PayloadSet) -> PayloadSet {
+        let own = PayloadSet(comparer.elementSchemas(set, at: index), in: pool)
+        var result = own
+        var start = 0
+        for id in set.schemas {
             let elements = pool[id].elements
-            return index < elements.minContains ?? 1 ? elements.contains : nil
+            guard let contained = elements.contains else { continue }
+            let both = result.intersected(with: [contained], in: pool)
+            let count = elements.minContains ?? 1
+            if index < count, !comparer.isEmpty(both) {
+                result = both
+                start = max(start, count)
+            } else if index >= start, index < start + count {
+                result = own.intersected(with: [contained], in: pool)
+                start += count
+            } else {
+                start += count
+            }
         }
+        return result
+    }
+
+    /// How many elements there are at least so that ``wanted(at:of:)`` has a place for all.
+    private func leastElements(_ set: PayloadSet) -> Int {
+        let counts = set.schemas.compactMap { pool[$0].elements.contains == nil ? nil : pool[$0].elements.minContains ?? 1 }
+        return max(comparer.summary(of: set).minElements, counts.count > 1 ? counts.reduce(0, +) : 0)
     }
 
     /// Makes an object with some members, apart from those that must be there anyway.
@@ -120,9 +142,13 @@ struct PayloadMaker {
         }
         let summary = comparer.summary(of: set)
         var names = Set(summary.required).union(given.keys)
+        var added: [SchemaID] = []
         for dependency in set.schemas.flatMap({ pool[$0].members.dependencies }) where names.contains(dependency.name) {
             names.formUnion(dependency.required)
+            added += [dependency.schema].compactMap { $0 }
         }
+        let dependent = set.intersected(with: added, in: pool)
+        if dependent != set { return object(dependent, with: given, depth: depth + 1) }
         var members: [Literal.Member] = []
         for name in order(of: names, set) {
             if let value = given[name] {
@@ -202,7 +228,7 @@ struct PayloadMaker {
     private mutating func candidates(_ set: PayloadSet, against other: PayloadSet?, depth: Int) -> [Literal] {
         guard spend(on: set), depth < 8 else { return [] }
         if let values = comparer.finiteValues(of: set), set.kinds.rawValue.nonzeroBitCount == 1 { return values }
-        var result: [Literal] = []
+        var result = excluded(by: other).filter { set.kinds.contains($0.kind) }
         if let (group, alternatives) = set.openGroup(in: pool) {
             for alternative in alternatives.prefix(16) {
                 let part = set.settling(group, by: alternative, in: pool)
@@ -223,10 +249,15 @@ struct PayloadMaker {
         return result
     }
 
+    /// Returns the values that a set names in order to exclude them.
+    private func excluded(by set: PayloadSet?) -> [Literal] {
+        (set?.schemas ?? []).flatMap { pool[$0].none }.flatMap { pool[$0].values ?? [] }
+    }
+
     private mutating func arrays(_ set: PayloadSet, against other: PayloadSet?, depth: Int) -> [Literal] {
         let summary = comparer.summary(of: set)
         let limits = other.map { comparer.summary(of: $0) }
-        var counts = [summary.minElements, summary.minElements + 1, summary.minElements + 2]
+        var counts = [summary.minElements, summary.minElements + 1, summary.minElements + 2, leastElements(set)]
         if summary.maxElements < 1_000 { counts.append(summary.maxElements) }
         if let limits {
             counts.append(limits.minElements - 1)
@@ -269,6 +300,10 @@ struct PayloadMaker {
                 if let whole = array(set, count: max(count, summary.minElements), depth: depth, given) {
                     result.append(whole)
                 }
+                // Behind what other schemas want.
+                let least = leastElements(set)
+                let behind = Dictionary(uniqueKeysWithValues: given.map { ($0.key + least, $0.value) })
+                if least > 0, let whole = array(set, count: least + count, depth: depth, behind) { result.append(whole) }
             }
         }
         return result
@@ -305,6 +340,20 @@ struct PayloadMaker {
                     result.append(whole)
                 }
             }
+        }
+        if let asked, asked.maxMembers < 100 {
+            let names = summary.declared + otherNames(set, SchemaNode.Members(), besides: Set(summary.declared))
+                + (0...asked.maxMembers).map { "extra\($0)" }
+            var given: [String: Literal] = [:]
+            for name in names where given.count <= asked.maxMembers {
+                given[name] = make(PayloadSet(comparer.memberSchemas(set, name), in: pool), depth: depth + 1)
+            }
+            if given.count > asked.maxMembers, let whole = object(set, with: given, depth: depth) { result.append(whole) }
+        }
+        for dependency in dependencies {
+            guard let schema = dependency.schema else { continue }
+            let outer = PayloadSet([schema], in: pool)
+            result += candidates(set.requiring(dependency.name), against: outer, depth: depth + 1).prefix(12)
         }
         let askedNames = (other?.schemas ?? []).compactMap { pool[$0].members.names }
         var odd = SchemaNode.Members()

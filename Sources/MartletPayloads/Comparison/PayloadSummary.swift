@@ -34,7 +34,7 @@ struct PayloadSummary {
         var declared: Set<String> = []
         for id in set.schemas {
             let node = pool[id]
-            add(node)
+            add(node, in: pool)
             required.formUnion(node.members.required)
             declared.formUnion(node.members.properties.map(\.name))
         }
@@ -42,9 +42,10 @@ struct PayloadSummary {
         self.declared = declared.sorted()
         minMembers = max(minMembers, required.count)
         if areWhole { tighten() }
+        multiples = Self.combined(multiples)
     }
 
-    private mutating func add(_ node: SchemaNode) {
+    private mutating func add(_ node: SchemaNode, in pool: SchemaPool) {
         if let values = node.values {
             self.values =
                 self.values.map { known in known.filter { known in values.contains { $0.isEqual(to: known) } } }
@@ -63,6 +64,9 @@ struct PayloadSummary {
         let contained = node.elements.contains == nil ? 0 : node.elements.minContains ?? 1
         minElements = max(minElements, node.elements.minCount ?? 0, contained)
         maxElements = min(maxElements, node.elements.maxCount ?? .max)
+        if let rest = node.elements.rest, pool[rest].kinds.isEmpty {
+            maxElements = min(maxElements, node.elements.prefix.count)
+        }
         areUnique = areUnique || node.elements.areUnique
         minMembers = max(minMembers, node.members.minCount ?? 0)
         maxMembers = min(maxMembers, node.members.maxCount ?? .max)
@@ -78,6 +82,21 @@ struct PayloadSummary {
         guard let number else { return }
         if let upper, upper.number < number || (number == upper.number && !upper.isIncluded) { return }
         upper = Bound(number: number, isIncluded: isIncluded)
+    }
+
+    /// Returns the least number of which all multiples are those of all steps; the steps where there is none within reach.
+    private static func combined(_ steps: [DecimalNumber]) -> [DecimalNumber] {
+        let numbers = steps.compactMap { Int($0.description) }.filter { $0 > 0 }
+        guard numbers.count == steps.count, numbers.count > 1 else { return steps }
+        var least = numbers[0]
+        for number in numbers.dropFirst() {
+            var (left, right) = (least, number)
+            while right != 0 { (left, right) = (right, left % right) }
+            let (product, hasOverflow) = (least / left).multipliedReportingOverflow(by: number)
+            guard !hasOverflow else { return steps }
+            least = product
+        }
+        return [DecimalNumber(least)]
     }
 
     /// Moves the bounds of whole numbers to the next whole numbers within.
