@@ -52,8 +52,6 @@ struct PayloadWalk {
     var places: [PayloadPlace] = []
     private(set) var modelPlaces: [Pair: Int] = [:]
     private var waiting: [Pair] = []
-    /// The places of the fields of all models that messages lead to.
-    private var usedFields: Set<SourceSpan> = []
     /// The comparisons that may still be made to find fields with a new name.
     var renameComparisons: WorkShare
     /// The fields and members that may still be compared of models that have taken the places of others.
@@ -169,14 +167,10 @@ struct PayloadWalk {
     /// Leads to the models of both sides that no message leads to: whoever uses them may send or receive them.
     private mutating func unusedModels() {
         let (before, after) = (ModelUsage(of: base, baseModels), ModelUsage(of: revision, revisionModels))
-        for model in base.models where before.contains(model.name) {
-            guard case .object(let object) = model.shape else { continue }
-            usedFields.formUnion(object.fields.map(\.origin.span))
-        }
-        let texts = Set((base.document.textSchemas + revision.document.textSchemas).compactMap(\.path.last))
+        let referred = base.document.referredModels.union(revision.document.referredModels)
         for model in base.models where !before.contains(model.name) && !after.contains(model.name) {
-            // Where messages have it as text, what has changed is found there.
-            guard let other = revisionModels[model.name], !texts.contains(model.name), !isTakenOver(model) else { continue }
+            // What messages refer to without a type of its name, as to a parent, has been compared there.
+            guard let other = revisionModels[model.name], !referred.contains(model.name) else { continue }
             for direction in [Direction.request, .response] {
                 let path = ElementPath(["models", model.name])
                 lead(
@@ -184,12 +178,6 @@ struct PayloadWalk {
                     from: Spot(direction: direction, path: path), model.origin, other.origin)
             }
         }
-    }
-
-    /// Whether the fields of a model have been compared in others, which have taken them over.
-    private func isTakenOver(_ model: Model) -> Bool {
-        guard case .object(let object) = model.shape, !object.fields.isEmpty else { return false }
-        return object.fields.allSatisfy { usedFields.contains($0.origin.span) }
     }
 
     private mutating func noteUncompared() {
