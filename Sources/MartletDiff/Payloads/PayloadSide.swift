@@ -139,11 +139,23 @@ struct PayloadSides {
         let models = isRequest ? self.base : self.revision
         guard models.isExclusiveUnion(sent.type) else { return question }
         // What a sender writes must be right by the letter, too.
-        let view = SchemaView(sender: isRequest ? .client : .server, role: .read, isText: isText)
         var node = SchemaNode()
-        node.all = [question.sent, id(isRequest ? .base : .revision, view, schema(sent, isSent: true))]
+        node.all = [question.sent, exactlySent(direction, isText: isText, schema(sent, isSent: true))]
         question.sent = pool.add(node)
         return question
+    }
+
+    /// Returns the schema of the model that is sent, by the letter.
+    mutating func sent(of pair: PayloadWalk.Pair) -> SchemaID {
+        exactlySent(pair.direction, isText: pair.isText) { schemas, pool in
+            schemas.schema(ofModel: pair.direction == .request ? pair.base : pair.revision, in: &pool)
+        }
+    }
+
+    private mutating func exactlySent(_ direction: Direction, isText: Bool, _ schema: Schema) -> SchemaID {
+        let isRequest = direction == .request
+        let view = SchemaView(sender: isRequest ? .client : .server, role: .read, isText: isText)
+        return id(isRequest ? .base : .revision, view, schema)
     }
 
     private mutating func id(_ side: Counterexample.Side, _ view: SchemaView, _ schema: Schema) -> SchemaID {

@@ -33,12 +33,15 @@ extension PayloadWalk {
 
     /// Asks about the models of all places, so that what is known of them need not be found out again inside of others.
     mutating func askAboutModels() {
+        let isExact = (base.models + revision.models).contains { $0.isExclusiveUnion }
         for (pair, number) in modelPlaces.sorted(by: { $0.value < $1.value }) {
-            places[number].models = sides.question(pair.direction, isText: pair.isText) { schemas, pool in
+            var models = sides.question(pair.direction, isText: pair.isText) { schemas, pool in
                 schemas.schema(ofModel: pair.base, in: &pool)
             } revision: { schemas, pool in
                 schemas.schema(ofModel: pair.revision, in: &pool)
             }
+            if isExact { models.exactlySent = sides.sent(of: pair) }
+            places[number].models = models
         }
     }
 
@@ -360,6 +363,13 @@ extension PayloadWalk {
             PayloadChange(
                 kind: .discriminatorChanged, direction: spot.direction, path: spot.path, message: message,
                 base: base.origin, revision: revision.origin), question)
+    }
+}
+
+extension Model {
+    /// Whether it is a union whose values must be of one member alone.
+    fileprivate var isExclusiveUnion: Bool {
+        if case .union(let union) = shape { union.exclusivity.isExclusive } else { false }
     }
 }
 

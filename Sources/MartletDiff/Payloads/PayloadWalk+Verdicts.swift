@@ -7,7 +7,8 @@ extension PayloadWalk {
     ///
     /// What is asked about a single change has everything else as it was. Whether it breaks anything, the whole value
     /// decides that it is a change of: where all that is sent of the value is taken, nothing in it breaks anybody, and where
-    /// some is not, at least one change of it does.
+    /// some is not, at least one change of it does. Models inside of a value have places of their own, and are taken to be
+    /// all right there: so each place is judged once, and not again for all that it is in.
     ///
     /// - Parameters:
     ///   - comparisons: How much work the verdicts may take. Beyond that they are `unknown`.
@@ -32,8 +33,6 @@ private struct PlaceJudge {
     private(set) var changes: [PayloadChange]
     private(set) var comparer: PayloadComparer
     private(set) var shownFields: WorkShare
-    /// Places that lead to each other, after those that they lead to.
-    private let components: [[Int]]
     /// Who takes what is sent.
     private enum Taker: CaseIterable {
         case receiver, shippedClient
@@ -60,7 +59,6 @@ private struct PlaceJudge {
         changes = walk.changes.map(\.change)
         self.comparer = comparer
         self.shownFields = shownFields
-        components = StronglyConnectedComponents.all(in: places.map(\.inner))
     }
 
     mutating func run() {
@@ -68,67 +66,66 @@ private struct PlaceJudge {
     }
 
     private mutating func judge(_ taker: Taker) {
-        let path = taker.verdict
-        let wholes = wholes(taker)
+        for models in places.lazy.compactMap(\.models) {
+            comparer.assumeContainment(of: models.sent, in: taker.taken(models))
+            guard let sent = models.exactlySent else { continue }
+            comparer.assumeContainment(of: sent, in: models.taken)
+            comparer.assumeContainment(of: models.taken, in: sent)
+        }
+        let wholes = places.map { place in
+            place.whole.map { whole in
+                comparer.containment(
+                    of: whole.sent, in: taker.taken(whole),
+                    askingAbout: place.models.map { ($0.sent, taker.taken($0)) })
+            }
+        }
         let isReached = reached(past: wholes)
-        /// The worst at a place, and in it.
-        var worst = [Verdict](repeating: .safe, count: places.count)
-        for component in components {
-            var verdict = component.flatMap { places[$0].inner.map { worst[$0] } }.max() ?? .safe
-            for place in component {
-                for index in places[place].changes {
-                    guard let question = questions[index] else { continue }
-                    let own = isReached[place] ? self.verdict(of: index, question, at: place, wholes[place], taker) : .safe
-                    changes[index].verdicts[keyPath: path] = own
-                    verdict = max(verdict, own)
-                }
-            }
-            verdict = max(verdict, blame(component, verdict, wholes, isReached, taker))
-            for place in component where isReached[place] { worst[place] = verdict }
-        }
+        /// The worst of the changes at a place, and of those of its parts.
+        var worst = [Verdict?](repeating: nil, count: places.count)
+        for number in places.indices { _ = judge(number, wholes, isReached, &worst, taker) }
     }
 
-    /// Returns whether all that is sent at a place is taken; nil where the parts of the value alone tell.
-    ///
-    /// Parts come first: what is known of two models is not found out again for all that they are in.
-    private mutating func wholes(_ taker: Taker) -> [Containment?] {
-        var wholes = [Containment?](repeating: nil, count: places.count)
-        var isTaken = [Bool](repeating: false, count: places.count)
-        for component in components {
-            // What holds as long as it holds for the parts of a payload, holds.
-            let isUnchanged = component.allSatisfy { number in
-                places[number].changes.isEmpty
-                    && places[number].inner.allSatisfy { isTaken[$0] || component.contains($0) }
-            }
-            for number in component {
-                wholes[number] = places[number].whole.map { comparer.containment(of: $0.sent, in: taker.taken($0)) }
-                isTaken[number] = wholes[number].map { $0 == .contained } ?? isUnchanged
-                guard let models = places[number].models else { continue }
-                if isTaken[number] {
-                    comparer.assume(.contained, of: models.sent, in: taker.taken(models))
-                } else if let whole = wholes[number] {
-                    comparer.assume(whole, of: models.sent, in: taker.taken(models))
-                }
-            }
+    /// Judges the changes at a place, and returns the worst of them and of those of the parts.
+    private mutating func judge(
+        _ number: Int, _ wholes: [Containment?], _ isReached: [Bool], _ worst: inout [Verdict?], _ taker: Taker
+    ) -> Verdict {
+        if let known = worst[number] { return known }
+        var verdict = Verdict.safe
+        for inner in places[number].inner where places[inner].models == nil {
+            verdict = max(verdict, judge(inner, wholes, isReached, &worst, taker))
         }
-        return wholes
+        for index in places[number].changes {
+            guard let question = questions[index] else { continue }
+            let own = isReached[number] ? self.verdict(of: index, question, at: number, wholes[number], taker) : .safe
+            changes[index].verdicts[keyPath: taker.verdict] = own
+            verdict = max(verdict, own)
+        }
+        if let whole = wholes[number], isReached[number], Verdict(whole) > verdict {
+            blame(number, whole, taker)
+            verdict = Verdict(whole)
+        }
+        worst[number] = verdict
+        return verdict
     }
 
-    /// Returns which places a message leads to without passing a value that is taken whatever it is.
+    /// Returns which places a message leads to without passing a value of which all is taken; models inside of such a value
+    /// have been taken to be all right, and are reached.
     private func reached(past wholes: [Containment?]) -> [Bool] {
         var isReached = [Bool](repeating: false, count: places.count)
+        var isPassed = isReached
         var waiting = roots
         for root in roots { isReached[root] = true }
         while let place = waiting.popLast() {
             for inner in places[place].inner where !isReached[inner] {
-                guard wholes[inner] == .contained else {
+                let isApart = places[inner].isInText || places[inner].models != nil
+                guard isReached[place] || isApart else { continue }
+                if wholes[inner] != .contained {
                     isReached[inner] = true
-                    waiting.append(inner)
+                } else if isPassed[inner] {
                     continue
                 }
-                for text in places[inner].inner where places[text].isInText && wholes[text] != .contained {
-                    isReached[text] = true
-                }
+                isPassed[inner] = true
+                waiting.append(inner)
             }
         }
         return isReached
@@ -136,22 +133,13 @@ private struct PlaceJudge {
 
     /// Holds a change of a value responsible where some of the value is not taken, and no change by itself is known to be the
     /// reason.
-    ///
-    /// - Parameter worst: The worst of what is known of single changes.
-    private mutating func blame(
-        _ component: [Int], _ worst: Verdict, _ wholes: [Containment?], _ isReached: [Bool], _ taker: Taker
-    ) -> Verdict {
+    private mutating func blame(_ number: Int, _ whole: Containment, _ taker: Taker) {
         let path = taker.verdict
-        for place in component where isReached[place] {
-            guard let whole = wholes[place], Verdict(whole) > worst else { continue }
-            let asked = places[place].changes.filter { questions[$0] != nil }
-            guard let index = asked.first(where: { changes[$0].verdicts[keyPath: path] == .unknown }) ?? asked.first
-            else { continue }
-            changes[index].verdicts[keyPath: path] = Verdict(whole)
-            if case .refuted(let payload) = whole { show(payload, for: index) }
-            return Verdict(whole)
-        }
-        return worst
+        let asked = places[number].changes.filter { questions[$0] != nil }
+        guard let index = asked.first(where: { changes[$0].verdicts[keyPath: path] == .unknown }) ?? asked.first
+        else { return }
+        changes[index].verdicts[keyPath: path] = Verdict(whole)
+        if case .refuted(let payload) = whole { show(payload, for: index) }
     }
 
     private mutating func verdict(

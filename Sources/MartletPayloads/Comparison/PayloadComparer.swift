@@ -17,8 +17,10 @@ package struct PayloadComparer {
     let judge: SchemaJudge
     private let patterns = PatternStore()
     private var known: [Question: Containment] = [:]
-    /// What is known of two schemas before anything is asked.
-    private var assumed: [SchemaID: [SchemaID: Containment]] = [:]
+    /// The schemas that are taken to be contained in a schema.
+    private var assumed: [SchemaID: Set<SchemaID>] = [:]
+    /// The two of which it is asked now.
+    private var asked: (first: SchemaID, second: SchemaID)?
     private var searches = 0
     /// Whether only a proof is looked for: the first step, which is cheap, and of which most alternatives fail.
     private(set) var isProving = false
@@ -63,7 +65,13 @@ package struct PayloadComparer {
     }
 
     /// Returns whether all payloads of the first schema are payloads of the second.
-    package mutating func containment(of first: SchemaID, in second: SchemaID) -> Containment {
+    ///
+    /// - Parameter asked: Two schemas that are not taken for contained, unless they stand inside of the payload.
+    package mutating func containment(
+        of first: SchemaID, in second: SchemaID, askingAbout asked: (first: SchemaID, second: SchemaID)? = nil
+    ) -> Containment {
+        self.asked = asked
+        defer { self.asked = nil }
         steps = 0
         searches = 0
         depth = 0
@@ -98,30 +106,25 @@ package struct PayloadComparer {
         return isRefutation(payload, PayloadSet([first], in: pool), second)
     }
 
-    /// Tells how the sets of two schemas relate, so that it is not found out again.
-    package mutating func assume(_ containment: Containment, of first: SchemaID, in second: SchemaID) {
-        assumed[second, default: [:]][first] = containment
+    /// Takes all payloads of the first schema for payloads of the second, wherever one stands inside of another.
+    package mutating func assumeContainment(of first: SchemaID, in second: SchemaID) {
+        assumed[second, default: []].insert(first)
     }
 
-    /// Returns what is known of a set beforehand: that all of a larger one is contained, or that a payload refutes.
-    private func assumption(_ set: PayloadSet, _ schema: SchemaID) -> Containment? {
-        guard let known = assumed[schema] else { return nil }
-        for first in set.schemas {
-            switch known[first] {
-            case .contained?: return .contained
-            case .refuted(let payload)? where !isProving && isRefutation(payload, set, schema):
-                return .refuted(payload)
-            case .refuted?, .unknown?, nil: continue
-            }
+    /// Whether a set is taken to be contained.
+    private func isAssumed(_ set: PayloadSet, _ schema: SchemaID) -> Bool {
+        guard let known = assumed[schema] else { return false }
+        return set.schemas.contains { first in
+            let isAsked = level == 0 && asked.map { $0 == (first, schema) } == true
+            return known.contains(first) && !isAsked
         }
-        return nil
     }
 
     // MARK: Sets
 
     mutating func containment(of set: PayloadSet, in schema: SchemaID) -> Containment {
         if schema == pool.everything || set.kinds.isEmpty || set.schemas.contains(schema) { return .contained }
-        if let assumed = assumption(set, schema) { return assumed }
+        if isAssumed(set, schema) { return .contained }
         if !isProving {
             switch proof(of: set, in: schema) {
             case .contained: return .contained
