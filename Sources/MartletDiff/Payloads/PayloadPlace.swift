@@ -6,7 +6,9 @@ struct PayloadPlace {
     var inner: [Int] = []
     /// Whether all that is sent of the whole value is taken; nil for an endpoint, and where the value itself has not changed.
     var whole: PayloadQuestion?
-    /// The models, if it is the place of two.
+    /// Whether it is the place of two models, which is the same wherever they are.
+    var isOfModels = false
+    /// Whether all that is sent of the models is taken; nil where nothing has changed anywhere.
     var models: PayloadQuestion?
     /// Whether it is about what is in a text, so that what is known of the value that it is part of says nothing of it.
     var isInText = false

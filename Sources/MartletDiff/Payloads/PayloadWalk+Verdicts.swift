@@ -91,7 +91,7 @@ private struct PlaceJudge {
     ) -> Verdict {
         if let known = worst[number] { return known }
         var verdict = Verdict.safe
-        for inner in places[number].inner where places[inner].models == nil {
+        for inner in places[number].inner where !places[inner].isOfModels {
             verdict = max(verdict, judge(inner, wholes, isReached, &worst, taker))
         }
         for index in places[number].changes {
@@ -117,7 +117,7 @@ private struct PlaceJudge {
         for root in roots { isReached[root] = true }
         while let place = waiting.popLast() {
             for inner in places[place].inner where !isReached[inner] {
-                let isApart = places[inner].isInText || places[inner].models != nil
+                let isApart = places[inner].isInText || places[inner].isOfModels
                 guard isReached[place] || isApart else { continue }
                 if wholes[inner] != .contained {
                     isReached[inner] = true

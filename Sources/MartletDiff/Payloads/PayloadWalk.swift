@@ -112,7 +112,7 @@ struct PayloadWalk {
         roots.append((endpoint ?? "", places.count))
         places.append(place)
         while let pair = waiting.popLast(), let number = modelPlaces[pair] {
-            place = PayloadPlace()
+            place = PayloadPlace(isOfModels: true)
             models(pair)
             noteUncompared()
             places[number] = place
@@ -160,7 +160,7 @@ struct PayloadWalk {
         }
         place.inner.append(places.count)
         modelPlaces[pair] = places.count
-        places.append(PayloadPlace())
+        places.append(PayloadPlace(isOfModels: true))
         waiting.append(pair)
     }
 
