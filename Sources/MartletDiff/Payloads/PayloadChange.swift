@@ -93,6 +93,8 @@ struct PayloadQuestion: Sendable {
     var taken: SchemaID
     /// What clients of the base decode; nil where that is what conforming receivers take.
     var decoded: SchemaID?
+    /// What is sent if senders write members that neither side names; nil where that is not asked.
+    var openlySent: SchemaID?
     /// What is sent by the letter of the schemas, whatever senders write; nil where that is not asked.
     var exactlySent: SchemaID?
     /// Whether values travel as plain text, so that the payloads are texts.

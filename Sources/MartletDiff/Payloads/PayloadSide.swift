@@ -121,18 +121,19 @@ struct PayloadSides {
     mutating func question(
         _ direction: Direction, isText: Bool, exactly base: TypeUse, _ revision: TypeUse
     ) -> PayloadQuestion {
+        let isRequest = direction == .request
+        let taken = isRequest ? self.revision.fieldNames(of: revision.type) : self.base.fieldNames(of: base.type)
         func schema(_ use: TypeUse, isSent: Bool) -> Schema {
             { schemas, pool in
                 var type = use.type
                 if use.isNullRead, schemas.view.role == .decoded { type.isNullable = true }
                 let written = schemas.view.role == .written
                 return written
-                    ? schemas.schema(of: type, constraints: use.constraints, in: &pool)
+                    ? schemas.schema(of: type, constraints: use.constraints, besides: taken, in: &pool)
                     : schemas.schema(
                         ofExactly: type, constraints: use.constraints, areTaggedExact: isSent, in: &pool)
             }
         }
-        let isRequest = direction == .request
         var question = question(
             direction, isText: isText, base: schema(base, isSent: false), revision: schema(revision, isSent: false))
         let sent = isRequest ? base : revision
@@ -143,6 +144,15 @@ struct PayloadSides {
         node.all = [question.sent, exactlySent(direction, isText: isText, schema(sent, isSent: true))]
         question.sent = pool.add(node)
         return question
+    }
+
+    /// Returns the schema of the model that is sent, with members that neither side names.
+    mutating func openlySent(of pair: PayloadWalk.Pair) -> SchemaID {
+        let isRequest = pair.direction == .request
+        let (model, other) = isRequest ? (pair.base, pair.revision) : (pair.revision, pair.base)
+        let names = (isRequest ? revision : base).fieldNames(ofModel: other)
+        let view = SchemaView(sender: isRequest ? .client : .server, role: .written, isText: pair.isText)
+        return id(isRequest ? .base : .revision, view) { $0.schema(ofModel: model, besides: names, in: &$1) }
     }
 
     /// Returns the schema of the model that is sent, by the letter.

@@ -40,6 +40,7 @@ extension PayloadWalk {
             } revision: { schemas, pool in
                 schemas.schema(ofModel: pair.revision, in: &pool)
             }
+            models.openlySent = sides.openlySent(of: pair)
             if isExact { models.exactlySent = sides.sent(of: pair) }
             places[number].models = models
         }
@@ -50,7 +51,7 @@ extension PayloadWalk {
         _ old: ObjectShape, _ new: ObjectShape, _ spot: Spot, _ base: Origin, _ revision: Origin
     ) {
         value { walk in
-            var whole = walk.question(old, new, spot)
+            var whole = walk.question(old, new, spot, isOpen: true)
             whole.fieldCount = old.fields.count + new.fields.count
             return whole
         } _: {
@@ -152,11 +153,15 @@ extension PayloadWalk {
         question(Self.alone(old, left), Self.alone(new, right), spot)
     }
 
-    private mutating func question(_ left: ObjectShape, _ right: ObjectShape, _ spot: Spot) -> PayloadQuestion {
-        sides.question(spot.direction, isText: spot.isText) { schemas, pool in
-            schemas.schema(of: left, in: &pool)
+    /// - Parameter isOpen: Whether senders write members that neither side names.
+    private mutating func question(
+        _ left: ObjectShape, _ right: ObjectShape, _ spot: Spot, isOpen: Bool = false
+    ) -> PayloadQuestion {
+        let taken = isOpen ? Set((spot.direction == .request ? right : left).fields.map(\.key)) : nil
+        return sides.question(spot.direction, isText: spot.isText) { schemas, pool in
+            schemas.schema(of: left, besides: schemas.view.role == .written ? taken : nil, in: &pool)
         } revision: { schemas, pool in
-            schemas.schema(of: right, in: &pool)
+            schemas.schema(of: right, besides: schemas.view.role == .written ? taken : nil, in: &pool)
         }
     }
 
@@ -182,11 +187,7 @@ extension PayloadWalk {
             return types(left, right, spot.at("{}"), left.origin, right.origin)
         }
         guard old.additional != new.additional, !(old.isOpen && new.isOpen) else { return }
-        let question = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
-            schemas.schema(of: Self.open(old, besides: new), in: &pool)
-        } revision: { schemas, pool in
-            schemas.schema(of: Self.open(new, besides: old), in: &pool)
-        }
+        let question = question(Self.open(old, besides: new), Self.open(new, besides: old), spot, isOpen: true)
         note(
             PayloadChange(
                 kind: new.isOpen ? .additionalAllowed : .additionalRestricted, direction: spot.direction,

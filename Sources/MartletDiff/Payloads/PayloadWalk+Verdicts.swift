@@ -68,6 +68,7 @@ private struct PlaceJudge {
     private mutating func judge(_ taker: Taker) {
         for models in places.lazy.compactMap(\.models) {
             comparer.assumeContainment(of: models.sent, in: taker.taken(models))
+            if let sent = models.openlySent { comparer.assumeContainment(of: sent, in: taker.taken(models)) }
             guard let sent = models.exactlySent else { continue }
             comparer.assumeContainment(of: sent, in: models.taken)
             comparer.assumeContainment(of: models.taken, in: sent)
@@ -76,7 +77,7 @@ private struct PlaceJudge {
             place.whole.map { whole in
                 comparer.containment(
                     of: whole.sent, in: taker.taken(whole),
-                    askingAbout: place.models.map { ($0.sent, taker.taken($0)) })
+                    askingAbout: place.models.map { ([$0.sent, $0.openlySent].compactMap { $0 }, taker.taken($0)) })
             }
         }
         let isReached = reached(past: wholes)
@@ -151,8 +152,7 @@ private struct PlaceJudge {
             show(shown, for: index)
             return .breaking
         }
-        let isAlone = places[place].changes.count == 1
-        return whole == .unknown && !isAlone && changes[index].kind.isOfKeywords ? .unknown : .breaking
+        return .breaking
     }
 
     /// Returns a payload of a whole value that is not taken: one that shows the same as that of a part, if there is one.
@@ -172,16 +172,6 @@ private struct PlaceJudge {
         guard changes[index].counterexample == nil else { return }
         changes[index].counterexample = Counterexample(
             payload, validFor: changes[index].direction == .request ? .base : .revision)
-    }
-}
-
-extension PayloadChange.Kind {
-    /// Whether it is about one of several keywords that may mean the same together.
-    fileprivate var isOfKeywords: Bool {
-        switch self {
-        case .keywordChanged, .limitLoosened, .limitTightened, .patternChanged, .formatChanged: true
-        default: false
-        }
     }
 }
 

@@ -185,7 +185,8 @@ extension PayloadComparer {
                 case .refuted where comparer.isProving: return .unknown
                 case .refuted(let payload):
                     let maker = PayloadMaker(comparer)
-                    let found = areFew ? comparer.facts.first(names.texts(with: wanted)) : []
+                    let isOfPattern = names.pattern != nil || wanted.pattern != nil
+                    let found = areFew && isOfPattern ? comparer.facts.first(names.texts(with: wanted)) : []
                     for name in found + maker.otherNames(set, asked, besides: named) {
                         let answer = comparer.whole(set, with: payload, as: name, schema)
                         if case .refuted = answer { return answer }

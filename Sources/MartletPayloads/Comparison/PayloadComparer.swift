@@ -20,7 +20,7 @@ package struct PayloadComparer {
     /// The schemas that are taken to be contained in a schema.
     private var assumed: [SchemaID: Set<SchemaID>] = [:]
     /// The two of which it is asked now.
-    private var asked: (first: SchemaID, second: SchemaID)?
+    private var asked: (first: [SchemaID], second: SchemaID)?
     private var searches = 0
     /// Whether only a proof is looked for: the first step, which is cheap, and of which most alternatives fail.
     private(set) var isProving = false
@@ -66,9 +66,9 @@ package struct PayloadComparer {
 
     /// Returns whether all payloads of the first schema are payloads of the second.
     ///
-    /// - Parameter asked: Two schemas that are not taken for contained, unless they stand inside of the payload.
+    /// - Parameter asked: Schemas that are not taken for contained, unless they stand inside of the payload.
     package mutating func containment(
-        of first: SchemaID, in second: SchemaID, askingAbout asked: (first: SchemaID, second: SchemaID)? = nil
+        of first: SchemaID, in second: SchemaID, askingAbout asked: (first: [SchemaID], second: SchemaID)? = nil
     ) -> Containment {
         self.asked = asked
         defer { self.asked = nil }
@@ -115,7 +115,7 @@ package struct PayloadComparer {
     private func isAssumed(_ set: PayloadSet, _ schema: SchemaID) -> Bool {
         guard let known = assumed[schema] else { return false }
         return set.schemas.contains { first in
-            let isAsked = level == 0 && asked.map { $0 == (first, schema) } == true
+            let isAsked = level == 0 && asked.map { $0.second == schema && $0.first.contains(first) } == true
             return known.contains(first) && !isAsked
         }
     }

@@ -17,6 +17,7 @@ package struct ContractSchemas: Sendable {
     let models: [String: Model]
     private var known: [String: SchemaID] = [:]
     private var uses: [Use: SchemaID] = [:]
+    private var openModels: [OpenModel: SchemaID] = [:]
     /// The number of models that are being translated, each inside the previous one.
     private var depth = 0
     /// Models that were found too deep inside others. Their schemas are reserved and filled in later.
@@ -45,6 +46,17 @@ package struct ContractSchemas: Sendable {
         /// Looks the models of a contract up.
         package init(_ contract: Contract) {
             models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+
+        /// The names of the fields of the object that a type is; empty for any other type.
+        package func fieldNames(of type: TypeReference) -> Set<String> {
+            if case .model(let name) = type.kind { fieldNames(ofModel: name) } else { [] }
+        }
+
+        /// The names of the fields of an object; empty for any other model.
+        package func fieldNames(ofModel name: String) -> Set<String> {
+            guard case .object(let object)? = models[name]?.shape else { return [] }
+            return Set(object.fields.map(\.key))
         }
 
         /// Whether a type is a union whose values must be of one member alone.
@@ -145,8 +157,60 @@ package struct ContractSchemas: Sendable {
     }
 
     /// Returns the schema of an object with fields.
-    package mutating func schema(of object: ObjectShape, in pool: inout SchemaPool) -> SchemaID {
-        pool.add(node(of: object, isOpen: false, in: &pool))
+    ///
+    /// - Parameter besides: See ``schema(of:constraints:besides:in:)``; nil for a sender that writes nothing but the fields.
+    package mutating func schema(
+        of object: ObjectShape, besides hidden: Set<String>? = nil, in pool: inout SchemaPool
+    ) -> SchemaID {
+        var node = node(of: object, isOpen: hidden != nil, in: &pool)
+        if let hidden { hide(hidden, of: object, in: &node, pool) }
+        return pool.add(node)
+    }
+
+    /// Returns the schema of a type whose sender may write members that no field of it names, as the letter of JSON Schema
+    /// allows where `additionalProperties` is absent.
+    ///
+    /// - Parameter hidden: Names that the other side of a comparison gives to fields: a sender that does not know them writes
+    ///   none, or no contract could have a new field.
+    package mutating func schema(
+        of type: TypeReference, constraints: Constraints, besides hidden: Set<String>, in pool: inout SchemaPool
+    ) -> SchemaID {
+        guard case .model(let name) = type.kind, view.role == .written else {
+            return schema(of: type, constraints: constraints, in: &pool)
+        }
+        var node = SchemaNode()
+        node.all = [schema(ofModel: name, besides: hidden, in: &pool)]
+        return schema(of: type, constraints: constraints, node, in: &pool)
+    }
+
+    /// Returns the schema of a model whose sender may write members that no field of it names.
+    package mutating func schema(
+        ofModel name: String, besides hidden: Set<String>, in pool: inout SchemaPool
+    ) -> SchemaID {
+        guard let model = models[name], case .object(let object) = model.shape, object.additional == .ignored else {
+            return schema(ofModel: name, in: &pool)
+        }
+        let key = OpenModel(name: name, hidden: hidden)
+        if let known = openModels[key] { return known }
+        var node = node(of: model, isOpen: true, in: &pool)
+        hide(hidden, of: object, in: &node, pool)
+        let id = pool.add(node)
+        openModels[key] = id
+        return id
+    }
+
+    private struct OpenModel: Hashable {
+        let name: String
+        let hidden: Set<String>
+    }
+
+    /// Allows no member of some names, nor those that only the other side sends.
+    private func hide(_ names: Set<String>, of object: ObjectShape, in node: inout SchemaNode, _ pool: SchemaPool) {
+        let unsent = object.fields.filter { !isSent($0) }.map(\.key)
+        let named = Set(node.members.properties.map(\.name))
+        for name in names.union(unsent).subtracting(named).sorted() {
+            node.members.properties.append(.init(name, pool.nothing))
+        }
     }
 
     /// Returns the schema of a model that is no object, apart from the contract's own one of its name.
@@ -156,7 +220,9 @@ package struct ContractSchemas: Sendable {
 
     // MARK: Models
 
-    private mutating func node(of model: Model, in pool: inout SchemaPool) -> SchemaNode {
+    private mutating func node(
+        of model: Model, isOpen: Bool = false, in pool: inout SchemaPool
+    ) -> SchemaNode {
         var node: SchemaNode
         var keywords = model.keywords
         var declared: Set<String> = []
@@ -164,7 +230,7 @@ package struct ContractSchemas: Sendable {
         case .object(let object):
             declared = Set(object.fields.map(\.key))
             keywords = Self.evaluated(keywords, beside: object)
-            let isOpen = model.keywords.contains { Self.namingKeywords.contains($0.name) }
+            let isOpen = isOpen || model.keywords.contains { Self.namingKeywords.contains($0.name) }
             node = self.node(of: object, isOpen: isOpen, in: &pool)
             open(&node, model.keywords)
         case .enumeration(let enumeration):
