@@ -140,7 +140,11 @@ private struct PlaceJudge {
         guard let index = asked.first(where: { changes[$0].verdicts[keyPath: path] == .unknown }) ?? asked.first
         else { return }
         changes[index].verdicts[keyPath: path] = Verdict(whole)
-        if case .refuted(let payload) = whole { show(payload, for: index) }
+        if case .refuted(let payload) = whole, let value = places[number].whole,
+            comparer.isRefutation(payload, of: value.sent, in: taker.taken(value))
+        {
+            show(payload, for: index)
+        }
     }
 
     private mutating func verdict(
@@ -148,9 +152,8 @@ private struct PlaceJudge {
     ) -> Verdict {
         let own = comparer.containment(of: question.sent, in: taker.taken(question))
         guard case .refuted(let payload) = own, let value = places[place].whole else { return Verdict(own) }
-        if let shown = wholePayload(payload, value, whole, taker) {
+        if changes[index].counterexample == nil, let shown = wholePayload(payload, value, whole, taker) {
             show(shown, for: index)
-            return .breaking
         }
         return .breaking
     }
@@ -164,8 +167,10 @@ private struct PlaceJudge {
         if value.isText, let text = part.asText, comparer.isRefutation(text, of: value.sent, in: taken) { return part }
         guard shownFields.spend(value.fieldCount) else { return nil }
         if let payload = comparer.payload(of: value.sent, notIn: taken, with: part) { return payload }
-        if case .refuted(let payload)? = whole { return payload }
-        return nil
+        guard case .refuted(let payload)? = whole, comparer.isRefutation(payload, of: value.sent, in: taken) else {
+            return nil
+        }
+        return payload
     }
 
     private mutating func show(_ payload: Literal, for index: Int) {

@@ -57,11 +57,12 @@ extension PayloadComparer {
 
     /// Exactly one of the alternatives must hold.
     mutating func one(_ set: PayloadSet, _ group: [SchemaID], _ schema: SchemaID) -> Containment {
+        if set.schemas.contains(where: { pool[$0].one.contains { areAlike($0, group) } }) { return .contained }
         for (index, alternative) in group.enumerated() where proof(of: set, in: alternative) == .contained {
             let others = group.enumerated().filter { $0.offset != index }.map(\.element)
             return others.allSatisfy { areDisjoint(set, $0) } ? .contained : .unknown
         }
-        return set.schemas.contains { pool[$0].one.contains { areAlike($0, group) } } ? .contained : .unknown
+        return .unknown
     }
 
     /// Whether it is proven that two groups have the same alternatives, in any order.

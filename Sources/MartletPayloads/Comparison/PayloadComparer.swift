@@ -15,6 +15,8 @@ package struct PayloadComparer {
 
     let pool: SchemaPool
     let judge: SchemaJudge
+    /// A judge that takes for right what is taken to be contained.
+    private var trustingJudge: SchemaJudge
     private let patterns = PatternStore()
     private var known: [Question: Containment] = [:]
     /// The schemas that are taken to be contained in a schema.
@@ -48,6 +50,7 @@ package struct PayloadComparer {
         self.pool = pool
         facts = PayloadFacts(pool, workLimit: workLimit)
         judge = SchemaJudge(pool, patterns: patterns)
+        trustingJudge = judge
     }
 
     /// The work that all answers have taken so far.
@@ -71,6 +74,7 @@ package struct PayloadComparer {
         of first: SchemaID, in second: SchemaID, askingAbout asked: (first: [SchemaID], second: SchemaID)? = nil
     ) -> Containment {
         self.asked = asked
+        trustingJudge.asked = asked?.second
         defer { self.asked = nil }
         steps = 0
         searches = 0
@@ -96,19 +100,25 @@ package struct PayloadComparer {
         for name in members.map(\.name) {
             given[name] = maker.make(PayloadSet(memberSchemas(set, name), in: pool))
         }
-        guard let whole = maker.object(set, with: given), isRefutation(whole, set, second) else { return nil }
+        guard let whole = maker.object(set, with: given), isShown(whole, set, second) else { return nil }
         return whole
     }
 
     /// Returns whether a payload is one of the first schema, and none of the second.
     package func isRefutation(_ payload: Literal, of first: SchemaID, in second: SchemaID) -> Bool {
         facts.work.begin()
-        return isRefutation(payload, PayloadSet([first], in: pool), second)
+        return isShown(payload, PayloadSet([first], in: pool), second)
+    }
+
+    /// Returns whether a payload is in a set, and not in the set of a schema, whatever is taken to be contained.
+    private func isShown(_ payload: Literal, _ set: PayloadSet, _ schema: SchemaID) -> Bool {
+        verdict(payload, schema) == .invalid && verdict(payload, set) == .valid
     }
 
     /// Takes all payloads of the first schema for payloads of the second, wherever one stands inside of another.
     package mutating func assumeContainment(of first: SchemaID, in second: SchemaID) {
         assumed[second, default: []].insert(first)
+        trustingJudge.trusted[second, default: []].append(first)
     }
 
     /// Whether a set is taken to be contained.
@@ -289,13 +299,17 @@ package struct PayloadComparer {
         return isEmpty(set) ? .contained : .unknown
     }
 
-    /// Returns whether a payload is in a set, and not in the set of a schema.
+    /// Returns whether a payload is in a set, and not in the set of a schema, for a reason that nobody has taken to be none.
     func isRefutation(_ payload: Literal, _ set: PayloadSet, _ schema: SchemaID) -> Bool {
-        verdict(payload, schema) == .invalid && verdict(payload, set) == .valid
+        verdict(payload, schema, by: trustingJudge) == .invalid && verdict(payload, set) == .valid
     }
 
     /// Returns whether a payload is one of a schema.
     func verdict(_ payload: Literal, _ schema: SchemaID) -> Judgement.Verdict {
+        verdict(payload, schema, by: judge)
+    }
+
+    private func verdict(_ payload: Literal, _ schema: SchemaID, by judge: SchemaJudge) -> Judgement.Verdict {
         let (verdict, work) = judge.verdict(payload, schema, workLimit: facts.work.rest)
         return facts.work.spend(work) ? verdict : .unknown
     }
