@@ -149,8 +149,8 @@ package struct ContractSchemas: Sendable {
             union.exclusivity.isExclusive, areTaggedExact || union.discriminator == nil, view.role != .decoded
         else { return schema(of: type, constraints: constraints, in: &pool) }
         var exact = pool[schema(ofModel: name, in: &pool)]
-        exact.one.append(union.members.map { schema(of: $0.type, in: &pool) })
-        if union.discriminator == nil { exact.any = [] }
+        exact.one += exact.any
+        exact.any = []
         var node = SchemaNode()
         node.all = [pool.add(exact)]
         return schema(of: type, constraints: constraints, node, in: &pool)
