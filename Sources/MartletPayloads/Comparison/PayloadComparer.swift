@@ -40,6 +40,8 @@ package struct PayloadComparer {
         let set: PayloadSet
         let schema: SchemaID
         let isProving: Bool
+        /// Whether it is about the whole payload of what is asked, so that less is taken to be contained.
+        let isWhole: Bool
     }
 
     /// Makes a comparer of the schemas that a pool has now.
@@ -142,7 +144,7 @@ package struct PayloadComparer {
             case .unknown: break
             }
         }
-        let question = Question(set: set, schema: schema, isProving: isProving)
+        let question = Question(set: set, schema: schema, isProving: isProving, isWhole: level == 0 && asked != nil)
         if let answer = known[question] { return answer }
         // A payload is finite: what holds as long as it holds for the parts of a payload, holds.
         if let outer = open[question] { return outer < level ? .contained : .unknown }

@@ -43,7 +43,7 @@ private struct SchemaComplements {
 
     /// Adds each alternative of a group without the others.
     mutating func exclude(_ group: [SchemaID]) {
-        guard pool.exclusives[group] == nil, pool.nodes.count < limit else { return }
+        guard pool.exclusives[group] == nil, pool.nodes.count < limit, areScalarsThatOverlap(group) else { return }
         pool.exclusives[group] = group.indices.map { index in
             var node = SchemaNode()
             node.all = [group[index]]
@@ -51,6 +51,13 @@ private struct SchemaComplements {
             return pool.add(node)
         }
         for id in group { add(id) }
+    }
+
+    /// Whether the alternatives of a group are values without parts, and no kind tells them apart.
+    private func areScalarsThatOverlap(_ group: [SchemaID]) -> Bool {
+        let kinds = group.map { PayloadSet([$0], in: pool).kinds }
+        guard kinds.allSatisfy({ $0.isDisjoint(with: [.array, .object]) }) else { return false }
+        return kinds.indices.contains { index in kinds[..<index].contains { !$0.isDisjoint(with: kinds[index]) } }
     }
 
     /// A payload that is not of a schema is of one of these.
