@@ -74,11 +74,7 @@ private struct PlaceJudge {
             comparer.assumeContainment(of: models.taken, in: sent)
         }
         let wholes = places.map { place in
-            place.whole.map { whole in
-                comparer.containment(
-                    of: whole.sent, in: taker.taken(whole),
-                    askingAbout: place.models.map { ([$0.sent, $0.openlySent].compactMap { $0 }, taker.taken($0)) })
-            }
+            place.whole.map { containment($0, at: place, taker) }
         }
         let isReached = reached(past: wholes)
         /// The worst of the changes at a place, and of those of its parts.
@@ -147,10 +143,18 @@ private struct PlaceJudge {
         }
     }
 
+    /// Returns whether all that is sent is taken. What is asked about the models of a place is not taken for granted.
+    private mutating func containment(
+        _ question: PayloadQuestion, at place: PayloadPlace, _ taker: Taker
+    ) -> Containment {
+        let models = place.models.map { ([$0.sent, $0.openlySent].compactMap { $0 }, taker.taken($0)) }
+        return comparer.containment(of: question.sent, in: taker.taken(question), askingAbout: models)
+    }
+
     private mutating func verdict(
         of index: Int, _ question: PayloadQuestion, at place: Int, _ whole: Containment?, _ taker: Taker
     ) -> Verdict {
-        let own = comparer.containment(of: question.sent, in: taker.taken(question))
+        let own = containment(question, at: places[place], taker)
         guard case .refuted(let payload) = own, let value = places[place].whole else { return Verdict(own) }
         if changes[index].counterexample == nil, let shown = wholePayload(payload, value, whole, taker) {
             show(shown, for: index)
