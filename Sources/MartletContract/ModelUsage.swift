@@ -5,6 +5,7 @@ package struct ModelUsage: Sendable {
     /// The models that answers, errors, messages and webhooks carry.
     package private(set) var inAnswers: Set<String> = []
 
+    /// Finds the models that messages of a contract lead to.
     package init(of contract: Contract, _ models: [String: Model]) {
         let endpoints = contract.groups.flatMap(\.endpoints)
         var received: [TypeReference] = endpoints.flatMap(\.receivedTypes)

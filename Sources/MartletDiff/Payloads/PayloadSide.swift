@@ -74,7 +74,9 @@ struct TypeUse: Sendable, Equatable {
 extension [SchemaKeyword] {
     /// Whether they look at members by their names.
     var namesMembers: Bool {
-        contains { ["properties", "patternProperties", "additionalProperties", "unevaluatedProperties"].contains($0.name) }
+        contains {
+            ["properties", "patternProperties", "additionalProperties", "unevaluatedProperties"].contains($0.name)
+        }
     }
 }
 

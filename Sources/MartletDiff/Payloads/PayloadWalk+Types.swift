@@ -100,7 +100,8 @@ extension PayloadWalk {
     /// Whether a type is a number, or a list of them.
     private func isNumeric(_ type: TypeReference, _ models: [String: Model], inList: Bool = false) -> Bool {
         switch type.kind {
-        case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double, .decimal(isString: false):
+        case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double,
+            .decimal(isString: false):
             return true
         case .array(let element):
             return !inList && isNumeric(TypeUse(element, in: models).type, models, inList: true)

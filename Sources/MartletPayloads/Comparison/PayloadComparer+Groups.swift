@@ -109,7 +109,9 @@ extension PayloadComparer {
         let both = set.intersected(with: [schema], in: pool)
         if isEmpty(both) { return true }
         // Alternatives of the schema, each by itself.
-        guard let (group, alternatives) = part.openGroup(in: pool), [.any, .one].contains(group.kind) else { return false }
+        guard let (group, alternatives) = part.openGroup(in: pool), [.any, .one].contains(group.kind) else {
+            return false
+        }
         for alternative in alternatives {
             for id in alternative where !areDisjoint(set, id) { return false }
         }

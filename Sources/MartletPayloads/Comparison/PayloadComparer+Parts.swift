@@ -284,8 +284,8 @@ private struct MemberNames: Hashable {
             (additional.map { [MemberNames(pattern: nil, schema: $0)] } ?? [])
             + patterns.map { MemberNames(pattern: $0.name, schema: $0.schema) }
         // Thousands of patterns often have a few schemas between them.
-        var schemas: Set<SchemaID> = []
-        return all.filter { seen.insert($0).inserted && (!areMany || schemas.insert($0.schema).inserted) }
+        var found: Set<SchemaID> = []
+        return all.filter { seen.insert($0).inserted && (!areMany || found.insert($0.schema).inserted) }
     }
 
     /// What names are held to that are among both.

@@ -122,7 +122,9 @@ struct PayloadMaker {
 
     /// How many elements there are at least so that ``wanted(at:of:)`` has a place for all.
     private func leastElements(_ set: PayloadSet) -> Int {
-        let counts = set.schemas.compactMap { pool[$0].elements.contains == nil ? nil : pool[$0].elements.minContains ?? 1 }
+        let counts = set.schemas.compactMap {
+            pool[$0].elements.contains == nil ? nil : pool[$0].elements.minContains ?? 1
+        }
         return max(comparer.summary(of: set).minElements, counts.count > 1 ? counts.reduce(0, +) : 0)
     }
 
@@ -303,7 +305,9 @@ struct PayloadMaker {
                 // Behind what other schemas want.
                 let least = leastElements(set)
                 let behind = Dictionary(uniqueKeysWithValues: given.map { ($0.key + least, $0.value) })
-                if least > 0, let whole = array(set, count: least + count, depth: depth, behind) { result.append(whole) }
+                if least > 0, let whole = array(set, count: least + count, depth: depth, behind) {
+                    result.append(whole)
+                }
             }
         }
         return result
@@ -342,13 +346,16 @@ struct PayloadMaker {
             }
         }
         if let asked, asked.maxMembers < 100 {
-            let names = summary.declared + otherNames(set, SchemaNode.Members(), besides: Set(summary.declared))
+            let names =
+                summary.declared + otherNames(set, SchemaNode.Members(), besides: Set(summary.declared))
                 + (0...asked.maxMembers).map { "extra\($0)" }
             var given: [String: Literal] = [:]
             for name in names where given.count <= asked.maxMembers {
                 given[name] = make(PayloadSet(comparer.memberSchemas(set, name), in: pool), depth: depth + 1)
             }
-            if given.count > asked.maxMembers, let whole = object(set, with: given, depth: depth) { result.append(whole) }
+            if given.count > asked.maxMembers, let whole = object(set, with: given, depth: depth) {
+                result.append(whole)
+            }
         }
         for dependency in dependencies {
             guard let schema = dependency.schema else { continue }

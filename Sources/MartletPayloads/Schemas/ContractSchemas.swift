@@ -17,7 +17,8 @@ package struct ContractSchemas: Sendable {
     let models: [String: Model]
     private var known: [String: SchemaID] = [:]
     private var uses: [Use: SchemaID] = [:]
-    private var openModels: [OpenModel: SchemaID] = [:]
+    /// The schemas of models whose senders write members that no field names.
+    var openModels: [OpenModel: SchemaID] = [:]
     /// The number of models that are being translated, each inside the previous one.
     private var depth = 0
     /// Models that were found too deep inside others. Their schemas are reserved and filled in later.
@@ -66,6 +67,12 @@ package struct ContractSchemas: Sendable {
         }
     }
 
+    /// A model, with the names that its senders do not write.
+    struct OpenModel: Hashable {
+        let name: String
+        let hidden: Set<String>
+    }
+
     /// Returns the schema of a type with its constraints.
     package mutating func schema(
         of type: TypeReference, constraints: Constraints = Constraints(), in pool: inout SchemaPool
@@ -75,7 +82,7 @@ package struct ContractSchemas: Sendable {
     }
 
     /// Adds to a node what a type asks for beyond its kind.
-    private mutating func schema(
+    mutating func schema(
         of type: TypeReference, constraints: Constraints, _ node: SchemaNode, in pool: inout SchemaPool
     ) -> SchemaID {
         var node = node
@@ -156,63 +163,6 @@ package struct ContractSchemas: Sendable {
         return schema(of: type, constraints: constraints, node, in: &pool)
     }
 
-    /// Returns the schema of an object with fields.
-    ///
-    /// - Parameter besides: See ``schema(of:constraints:besides:in:)``; nil for a sender that writes nothing but the fields.
-    package mutating func schema(
-        of object: ObjectShape, besides hidden: Set<String>? = nil, in pool: inout SchemaPool
-    ) -> SchemaID {
-        var node = node(of: object, isOpen: hidden != nil, in: &pool)
-        if let hidden { hide(hidden, of: object, in: &node, pool) }
-        return pool.add(node)
-    }
-
-    /// Returns the schema of a type whose sender may write members that no field of it names, as the letter of JSON Schema
-    /// allows where `additionalProperties` is absent.
-    ///
-    /// - Parameter hidden: Names that the other side of a comparison gives to fields: a sender that does not know them writes
-    ///   none, or no contract could have a new field.
-    package mutating func schema(
-        of type: TypeReference, constraints: Constraints, besides hidden: Set<String>, in pool: inout SchemaPool
-    ) -> SchemaID {
-        guard case .model(let name) = type.kind, view.role == .written else {
-            return schema(of: type, constraints: constraints, in: &pool)
-        }
-        var node = SchemaNode()
-        node.all = [schema(ofModel: name, besides: hidden, in: &pool)]
-        return schema(of: type, constraints: constraints, node, in: &pool)
-    }
-
-    /// Returns the schema of a model whose sender may write members that no field of it names.
-    package mutating func schema(
-        ofModel name: String, besides hidden: Set<String>, in pool: inout SchemaPool
-    ) -> SchemaID {
-        guard let model = models[name], case .object(let object) = model.shape, object.additional == .ignored else {
-            return schema(ofModel: name, in: &pool)
-        }
-        let key = OpenModel(name: name, hidden: hidden)
-        if let known = openModels[key] { return known }
-        var node = node(of: model, isOpen: true, in: &pool)
-        hide(hidden, of: object, in: &node, pool)
-        let id = pool.add(node)
-        openModels[key] = id
-        return id
-    }
-
-    private struct OpenModel: Hashable {
-        let name: String
-        let hidden: Set<String>
-    }
-
-    /// Allows no member of some names, nor those that only the other side sends.
-    private func hide(_ names: Set<String>, of object: ObjectShape, in node: inout SchemaNode, _ pool: SchemaPool) {
-        let unsent = object.fields.filter { !isSent($0) }.map(\.key)
-        let named = Set(node.members.properties.map(\.name))
-        for name in names.union(unsent).subtracting(named).sorted() {
-            node.members.properties.append(.init(name, pool.nothing))
-        }
-    }
-
     /// Returns the schema of a model that is no object, apart from the contract's own one of its name.
     package mutating func schema(of model: Model, in pool: inout SchemaPool) -> SchemaID {
         pool.add(node(of: model, in: &pool))
@@ -220,7 +170,7 @@ package struct ContractSchemas: Sendable {
 
     // MARK: Models
 
-    private mutating func node(
+    mutating func node(
         of model: Model, isOpen: Bool = false, in pool: inout SchemaPool
     ) -> SchemaNode {
         var node: SchemaNode
@@ -272,7 +222,7 @@ package struct ContractSchemas: Sendable {
     ]
 
     /// - Parameter isOpen: Whether even a conforming sender may write members that no field names.
-    private mutating func node(of object: ObjectShape, isOpen: Bool, in pool: inout SchemaPool) -> SchemaNode {
+    mutating func node(of object: ObjectShape, isOpen: Bool, in pool: inout SchemaPool) -> SchemaNode {
         var node = SchemaNode()
         node.kinds = .object
         for field in object.fields where isSent(field) {
@@ -301,7 +251,7 @@ package struct ContractSchemas: Sendable {
         view.role == .decoded ? !field.mayBeAbsent : field.isSentAlways
     }
 
-    private func isSent(_ field: Field) -> Bool {
+    func isSent(_ field: Field) -> Bool {
         view.sender == .client ? !field.isReadOnly : !field.isWriteOnly
     }
 
