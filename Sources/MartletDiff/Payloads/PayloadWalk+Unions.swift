@@ -1,8 +1,6 @@
 import MartletContract
 import MartletPayloads
 
-// MARK: Unions
-
 extension PayloadWalk {
     mutating func unions(_ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot) {
         var areTagsSame = true

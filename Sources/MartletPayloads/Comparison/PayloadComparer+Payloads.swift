@@ -1,8 +1,6 @@
 package import MartletContract
 import MartletFormats
 
-// MARK: Payloads
-
 extension PayloadComparer {
     /// Returns a whole payload of the first schema that is none of the second; nil when none is found.
     ///

@@ -1,7 +1,5 @@
 package import MartletContract
 
-// MARK: Members that no field names
-
 extension ContractSchemas {
     /// Returns the schema of an object with fields.
     ///
