@@ -120,4 +120,18 @@ struct WholeValueTests {
             "response")
         #expect(found.filter { $0.verdicts.wire == .breaking }.map(\.code) == ["diff/response-enum-value-added"])
     }
+
+    /// JSON compares texts scalar by scalar: the two ways of writing `é` are two names, and two values (RFC 8259, section 8.3).
+    @Test(arguments: [
+        "{ type: string, enum: [T, b] }", "{ const: T }", "{ type: string, pattern: T }",
+        "{ type: string, not: { const: T } }", "{ type: object, properties: { T: { type: string } }, required: [T] }",
+        "{ dependentRequired: { a: [T] } }",
+    ])
+    func textsAreComparedScalarByScalar(_ schema: String) throws {
+        let (composed, decomposed) = (schema.replacing("T", with: "\u{E9}"), schema.replacing("T", with: "e\u{301}"))
+        for place in ["request", "response"] {
+            let found = try changes(composed, decomposed, place)
+            #expect(found.contains { $0.verdicts.wire == .breaking }, "\(place): \(found)")
+        }
+    }
 }

@@ -73,10 +73,10 @@ extension PayloadWalk {
         _ old: ObjectShape, _ new: ObjectShape, _ keywords: (base: [SchemaKeyword], revision: [SchemaKeyword]),
         _ spot: Spot, _ base: Origin, _ revision: Origin
     ) {
-        let before = Dictionary(old.fields.map { ($0.key, $0) }) { first, _ in first }
-        let after = Dictionary(new.fields.map { ($0.key, $0) }) { first, _ in first }
-        var removed = old.fields.filter { after[$0.key] == nil && isSent($0, spot) }
-        var added = new.fields.filter { before[$0.key] == nil && isSent($0, spot) }
+        let before = Dictionary(old.fields.map { (ExactText($0.key), $0) }) { first, _ in first }
+        let after = Dictionary(new.fields.map { (ExactText($0.key), $0) }) { first, _ in first }
+        var removed = old.fields.filter { after[ExactText($0.key)] == nil && isSent($0, spot) }
+        var added = new.fields.filter { before[ExactText($0.key)] == nil && isSent($0, spot) }
         for (field, other) in renames(&removed, &added) { renamed(field, other, old, new, spot) }
         note(removed.indices, old, new, spot) { Presence(.fieldRemoved, removed[$0], nil) }
         note(added.indices, old, new, spot) { index in
@@ -84,16 +84,18 @@ extension PayloadWalk {
         }
         let toggled = new.fields.indices.filter { index in
             let field = new.fields[index]
-            guard let other = before[field.key], other.isSentAlways != field.isSentAlways else { return false }
+            guard let other = before[ExactText(field.key)], other.isSentAlways != field.isSentAlways else {
+                return false
+            }
             return isSent(other, spot) && isSent(field, spot)
         }
         note(toggled, old, new, spot) { index in
             let field = new.fields[index]
             return Presence(
-                field.isSentAlways ? .fieldBecameRequired : .fieldBecameOptional, before[field.key], field)
+                field.isSentAlways ? .fieldBecameRequired : .fieldBecameOptional, before[ExactText(field.key)], field)
         }
         for field in new.fields {
-            guard let other = before[field.key] else { continue }
+            guard let other = before[ExactText(field.key)] else { continue }
             switch (isSent(other, spot), isSent(field, spot)) {
             case (true, true): valuesOnce(other, field, spot.at(field.key))
             case (false, false): continue
@@ -157,7 +159,7 @@ extension PayloadWalk {
     private mutating func question(
         _ left: ObjectShape, _ right: ObjectShape, _ spot: Spot, isOpen: Bool = false
     ) -> PayloadQuestion {
-        let taken = isOpen ? Set((spot.direction == .request ? right : left).fields.map(\.key)) : nil
+        let taken = isOpen ? Set((spot.direction == .request ? right : left).fields.map { ExactText($0.key) }) : nil
         return sides.question(spot.direction, isText: spot.isText) { schemas, pool in
             schemas.schema(of: left, besides: schemas.view.role == .written ? taken : nil, in: &pool)
         } revision: { schemas, pool in
@@ -200,8 +202,8 @@ extension PayloadWalk {
     /// An object that has all fields of both sides as any value, so that only other members matter.
     private static func open(_ object: ObjectShape, besides other: ObjectShape) -> ObjectShape {
         var result = object
-        let keys = Set(object.fields.map(\.key))
-        result.fields = (object.fields + other.fields.filter { !keys.contains($0.key) }).map { field in
+        let keys = Set(object.fields.map { ExactText($0.key) })
+        result.fields = (object.fields + other.fields.filter { !keys.contains(ExactText($0.key)) }).map { field in
             var field = field
             field.type = TypeReference(.json, origin: field.origin)
             field.isOptional = true
@@ -216,8 +218,8 @@ extension PayloadWalk {
     private mutating func enumerations(
         _ old: Enumeration, _ new: Enumeration, _ base: Model, _ revision: Model, _ spot: Spot
     ) {
-        let before = Set(old.cases.map(\.wireValue))
-        let after = Set(new.cases.map(\.wireValue))
+        let before = Set(old.cases.map { ExactText($0.wireValue) })
+        let after = Set(new.cases.map { ExactText($0.wireValue) })
         func holding(_ cases: [Enumeration.Case]) -> Model {
             var enumeration = old
             enumeration.cases = cases
@@ -225,12 +227,12 @@ extension PayloadWalk {
             model.shape = .enumeration(enumeration)
             return model
         }
-        let added = new.cases.filter { !before.contains($0.wireValue) }
+        let added = new.cases.filter { !before.contains(ExactText($0.wireValue)) }
         for items in lists(of: added, by: { _ in 0 }) {
             let others = Self.others(than: items[0], in: old.cases)
             values(.enumValueAdded, items, holding(others), holding(others + [items[0]]), spot)
         }
-        let removed = old.cases.filter { !after.contains($0.wireValue) }
+        let removed = old.cases.filter { !after.contains(ExactText($0.wireValue)) }
         for items in lists(of: removed, by: { _ in 0 }) {
             let others = Self.others(than: items[0], in: old.cases)
             let all = old.cases.count > Self.maxSharedCases ? others + [items[0]] : old.cases
@@ -244,8 +246,8 @@ extension PayloadWalk {
     /// Returns the values that stand beside one that is new or gone in what is asked about it. Where they are many, one
     /// stands for all: whether the value is taken does not depend on how many others are.
     private static func others(than item: Enumeration.Case, in cases: [Enumeration.Case]) -> [Enumeration.Case] {
-        guard cases.count > maxSharedCases else { return cases.filter { $0.wireValue != item.wireValue } }
-        return cases.first { $0.wireValue != item.wireValue }.map { [$0] } ?? []
+        guard cases.count > maxSharedCases else { return cases.filter { !$0.wireValue.isExactly(item.wireValue) } }
+        return cases.first { !$0.wireValue.isExactly(item.wireValue) }.map { [$0] } ?? []
     }
 
     /// Notes values that are new or gone: one, or several that are noted together. What is found out about the first holds

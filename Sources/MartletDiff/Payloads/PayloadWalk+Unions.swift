@@ -25,7 +25,7 @@ extension PayloadWalk {
             }
             used.insert(index)
             let other = old.members[index]
-            if other.values != member.values { areTagsSame = false }
+            if !other.values.isExactly(member.values) { areTagsSame = false }
             types(other.type, member.type, spot.at(member.name), other.origin, member.origin)
         }
         for (index, member) in old.members.enumerated() where !used.contains(index) {
@@ -33,7 +33,7 @@ extension PayloadWalk {
         }
         exclusivities(old, new, base, revision, spot)
         let isTagged = old.discriminator != nil || new.discriminator != nil
-        if old.discriminator != new.discriminator || (isTagged && !areTagsSame) {
+        if !old.discriminator.isExactly(new.discriminator) || (isTagged && !areTagsSame) {
             discriminators(old, new, base, revision, spot)
         }
     }
@@ -84,7 +84,7 @@ extension PayloadWalk {
     private mutating func discriminators(
         _ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot
     ) {
-        let isSame = old.discriminator == new.discriminator
+        let isSame = old.discriminator.isExactly(new.discriminator)
         let message =
             isSame
             ? "other values of '\(new.discriminator ?? "")' tell the members apart"

@@ -110,18 +110,19 @@ extension PayloadComparer {
         guard asked != SchemaNode.Members() else { return .contained }
         let summary = summary(of: set)
         var result = Containment.contained
-        if !asked.required.allSatisfy(summary.required.contains) { result = .unknown }
+        let required = Set(summary.required.map(ExactText.init))
+        if !asked.required.allSatisfy({ required.contains(ExactText($0)) }) { result = .unknown }
         if !countsFollow(set, asked, summary) { result = .unknown }
         if !dependenciesFollow(set, asked, summary) { result = .unknown }
         if let names = asked.names, !namesFollow(set, names, summary) { result = .unknown }
         if let unevaluated = asked.unevaluated, unevaluated != pool.everything { result = .unknown }
-        let named = Set(summary.declared + asked.properties.map(\.name) + summary.required).subtracting(
-            [passing].compactMap { $0 })
+        let all = summary.declared + asked.properties.map(\.name) + summary.required
+        let named = Set(all.map(ExactText.init)).subtracting([passing].compactMap { $0.map(ExactText.init) })
         let index = asked.properties.count < 16 ? nil : PayloadFacts.byName(asked.properties)
         for name in named.sorted() {
             let declared =
-                index.map { $0[name] ?? [] } ?? asked.properties.filter { $0.name == name }.map(\.schema)
-            switch member(name, set, asked, declared, schema) {
+                index.map { $0[name] ?? [] } ?? asked.properties.filter { ExactText($0.name) == name }.map(\.schema)
+            switch member(name.text, set, asked, declared, schema) {
             case .contained: continue
             case .unknown: result = .unknown
             case .refuted(let payload): return .refuted(payload)
@@ -157,7 +158,7 @@ extension PayloadComparer {
         _ set: PayloadSet, with payload: Literal, as name: String, _ schema: SchemaID
     ) -> Containment {
         var maker = PayloadMaker(self)
-        guard let whole = maker.object(set, with: [name: payload]), isRefutation(whole, set, schema) else {
+        guard let whole = maker.object(set, with: [ExactText(name): payload]), isRefutation(whole, set, schema) else {
             return .unknown
         }
         return .refuted(whole)
@@ -165,7 +166,7 @@ extension PayloadComparer {
 
     /// Members that neither side names, and those of the set's patterns.
     private mutating func others(
-        _ set: PayloadSet, _ asked: SchemaNode.Members, _ schema: SchemaID, _ named: Set<String>
+        _ set: PayloadSet, _ asked: SchemaNode.Members, _ schema: SchemaID, _ named: Set<ExactText>
     ) -> Containment {
         let patterned = set.schemas.flatMap { pool[$0].members.patterns }
         let wanted = MemberNames.all(asked.additional, asked.patterns).filter { $0.schema != pool.everything }
@@ -203,7 +204,7 @@ extension PayloadComparer {
         _ asked: [SchemaNode.Members.Property]
     ) -> Bool {
         switch (names.pattern, wanted.pattern) {
-        case (let left?, let right?): return left != right && facts.areNone(names.texts(with: wanted))
+        case (let left?, let right?): return !left.isExactly(right) && facts.areNone(names.texts(with: wanted))
         case (nil, let right?): return own.contains { covers($0.name, right) }
         case (let left?, nil): return asked.contains { covers($0.name, left) }
         case (nil, nil): return false
@@ -215,7 +216,7 @@ extension PayloadComparer {
         var (all, some) = (SchemaNode.Texts(), SchemaNode.Texts())
         all.patterns = [pattern]
         some.patterns = [other]
-        guard pattern != other else { return true }
+        guard !pattern.isExactly(other) else { return true }
         if case .yes = facts.containment(of: some, in: all) { return true }
         return false
     }
@@ -236,9 +237,9 @@ extension PayloadComparer {
     ) -> Bool {
         if asked.dependencies.isEmpty { return true }
         let known = facts.dependencies(of: set)
-        let required = Set(summary.required)
+        let required = Set(summary.required.map(ExactText.init))
         return asked.dependencies.allSatisfy { dependency in
-            facts.work.spend(set.cost) && follows(dependency, set, known[dependency.name] ?? [], required)
+            facts.work.spend(set.cost) && follows(dependency, set, known[ExactText(dependency.name)] ?? [], required)
         }
     }
 
@@ -247,13 +248,13 @@ extension PayloadComparer {
     ///   - required: The members that must be there.
     private mutating func follows(
         _ dependency: SchemaNode.Members.Dependency, _ set: PayloadSet, _ known: [SchemaNode.Members.Dependency],
-        _ required: Set<String>
+        _ required: Set<ExactText>
     ) -> Bool {
         let inner = PayloadSet(memberSchemas(set, dependency.name), in: pool)
         let present = set.requiring(dependency.name).intersected(with: known.compactMap(\.schema), in: pool)
         if isEmpty(inner) || isEmpty(present) { return true }
-        let forced = Set(known.flatMap(\.required))
-        guard dependency.required.allSatisfy({ required.contains($0) || forced.contains($0) }) else { return false }
+        let forced = Set(known.flatMap(\.required).map(ExactText.init))
+        guard dependency.required.allSatisfy({ required.union(forced).contains(ExactText($0)) }) else { return false }
         guard let schema = dependency.schema else { return true }
         return proof(of: present, in: schema) == .contained
     }
@@ -274,8 +275,13 @@ private struct MemberNames: Hashable {
     /// The most patterns of one side that are compared with each other.
     static let most = 16
 
-    let pattern: String?
+    @Exact private(set) var pattern: String?
     let schema: SchemaID
+
+    init(pattern: String?, schema: SchemaID) {
+        self.pattern = pattern
+        self.schema = schema
+    }
 
     static func all(_ additional: SchemaID?, _ patterns: [SchemaNode.Members.Property]) -> [MemberNames] {
         var seen: Set<MemberNames> = []

@@ -14,9 +14,9 @@ extension PayloadComparer {
         facts.work.begin()
         let set = PayloadSet([first], in: pool)
         var maker = PayloadMaker(self)
-        var given: [String: Literal] = [:]
+        var given: [ExactText: Literal] = [:]
         for name in members.map(\.name) {
-            given[name] = maker.make(PayloadSet(memberSchemas(set, name), in: pool))
+            given[ExactText(name)] = maker.make(PayloadSet(memberSchemas(set, name), in: pool))
         }
         guard let whole = maker.object(set, with: given), isShown(whole, set, second) else { return nil }
         return whole

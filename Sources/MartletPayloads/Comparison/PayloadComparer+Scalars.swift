@@ -34,7 +34,7 @@ extension PayloadComparer {
         guard asked != SchemaNode.Texts() else { return .contained }
         let summary = summary(of: set)
         let hasLengths = summary.minLength >= asked.minLength ?? 0 && summary.maxLength <= asked.maxLength ?? .max
-        let hasPatterns = asked.patterns.allSatisfy(summary.patterns.contains)
+        let hasPatterns = asked.patterns.allSatisfy { pattern in summary.patterns.contains { $0.isExactly(pattern) } }
         let hasForms = asked.forms.allSatisfy { form in
             !form.isChecked || summary.forms.contains { $0.implies(form) }
         }

@@ -129,7 +129,7 @@ struct PayloadMaker {
     }
 
     /// Makes an object with some members, apart from those that must be there anyway.
-    mutating func object(_ set: PayloadSet, with given: [String: Literal], depth: Int = 0) -> Literal? {
+    mutating func object(_ set: PayloadSet, with given: [ExactText: Literal], depth: Int = 0) -> Literal? {
         // Its members are looked at one by one, some ten in a microsecond.
         let size = set.schemas.map { pool[$0].members }.reduce(0) { $0 + $1.properties.count + $1.dependencies.count }
         guard spend(on: set), depth < 32, facts.work.spend(size / 16) else { return nil }
@@ -143,17 +143,18 @@ struct PayloadMaker {
             return nil
         }
         let summary = comparer.summary(of: set)
-        var names = Set(summary.required).union(given.keys)
+        var names = Set(summary.required.map(ExactText.init)).union(given.keys)
         var added: [SchemaID] = []
-        for dependency in set.schemas.flatMap({ pool[$0].members.dependencies }) where names.contains(dependency.name) {
-            names.formUnion(dependency.required)
+        for dependency in set.schemas.flatMap({ pool[$0].members.dependencies })
+        where names.contains(ExactText(dependency.name)) {
+            names.formUnion(dependency.required.map(ExactText.init))
             added += [dependency.schema].compactMap { $0 }
         }
         let dependent = set.intersected(with: added, in: pool)
         if dependent != set { return object(dependent, with: given, depth: depth + 1) }
         var members: [Literal.Member] = []
         for name in order(of: names, set) {
-            if let value = given[name] {
+            if let value = given[ExactText(name)] {
                 members.append(.init(name, value))
                 continue
             }
@@ -172,15 +173,15 @@ struct PayloadMaker {
     }
 
     /// As the author has them, then the others by name.
-    private func order(of names: Set<String>, _ set: PayloadSet) -> [String] {
+    private func order(of names: Set<ExactText>, _ set: PayloadSet) -> [String] {
         var rest = names
         var result: [String] = []
         for id in set.schemas {
-            for property in pool[id].members.properties where rest.remove(property.name) != nil {
+            for property in pool[id].members.properties where rest.remove(ExactText(property.name)) != nil {
                 result.append(property.name)
             }
         }
-        return result + rest.sorted()
+        return result + rest.sorted().map(\.text)
     }
 
     /// Adds members until there are enough.
@@ -191,7 +192,7 @@ struct PayloadMaker {
         let others = (1...summary.minMembers).map { "extra\($0)" }
         for name in summary.declared + otherNames(set, SchemaNode.Members(), besides: []) + others {
             guard members.count < summary.minMembers else { return }
-            guard !members.contains(where: { $0.name == name }) else { continue }
+            guard !members.contains(where: { $0.name.isExactly(name) }) else { continue }
             let inner = PayloadSet(comparer.memberSchemas(set, name), in: pool)
             if let value = make(inner, depth: depth + 1) { members.append(.init(name, value)) }
         }
@@ -201,14 +202,14 @@ struct PayloadMaker {
 
     /// Returns names of members that nothing names by themselves: some that patterns ask for, and one that none does.
     func otherNames(
-        _ set: PayloadSet, _ asked: SchemaNode.Members, besides named: Set<String>
+        _ set: PayloadSet, _ asked: SchemaNode.Members, besides named: Set<ExactText>
     ) -> [String] {
         let patterns = (set.schemas.flatMap { pool[$0].members.patterns } + asked.patterns).map(\.name)
         let sampled = patterns.flatMap { facts.samples(of: $0, lengths: 0...64) }
         let namesOf = set.schemas.compactMap { pool[$0].members.names }
         let made =
             namesOf.isEmpty ? [] : texts(PayloadSet(namesOf, in: pool).of(.string), against: nil).compactMap(\.text)
-        return (["extra", "x", "other"] + sampled + made.prefix(8)).filter { !named.contains($0) }
+        return (["extra", "x", "other"] + sampled + made.prefix(8)).filter { !named.contains(ExactText($0)) }
     }
 
     /// Returns names that schemas of names may not allow.
@@ -319,26 +320,27 @@ struct PayloadMaker {
         if let least = object(set, with: [:], depth: depth) { result.append(least) }
         let asked = other.map { other in comparer.summary(of: other) }
         let dependencies = (other?.schemas ?? []).flatMap { pool[$0].members.dependencies }
-        let names = Set(summary.declared).union(asked?.declared ?? []).union(asked?.required ?? [])
-            .union(dependencies.map(\.name))
-        var all: [String: Literal] = [:]
-        for name in names.sorted().prefix(32) {
+        let known = summary.declared + (asked?.declared ?? []) + (asked?.required ?? [])
+        let names = Set((known + dependencies.map(\.name)).map(ExactText.init))
+        var all: [ExactText: Literal] = [:]
+        for name in names.sorted().prefix(32).map(\.text) {
             let inner = PayloadSet(comparer.memberSchemas(set, name), in: pool)
             let outer = other.map { PayloadSet(comparer.memberSchemas($0, name), in: pool) }
             let values = candidates(inner, against: outer, depth: depth + 1)
             for value in values.prefix(12) {
-                if let whole = object(set, with: [name: value], depth: depth) { result.append(whole) }
+                if let whole = object(set, with: [ExactText(name): value], depth: depth) { result.append(whole) }
             }
-            if let value = make(inner, depth: depth + 1) { all[name] = value }
+            if let value = make(inner, depth: depth + 1) { all[ExactText(name)] = value }
         }
         if !all.isEmpty, let whole = object(set, with: all, depth: depth) { result.append(whole) }
         // A member that others depend on, with all of them but one.
         for dependency in dependencies {
             for missing in dependency.required {
-                let present = [dependency.name] + dependency.required.filter { $0 != missing }
-                var given: [String: Literal] = [:]
+                let present = [dependency.name] + dependency.required.filter { !$0.isExactly(missing) }
+                var given: [ExactText: Literal] = [:]
                 for name in present {
-                    given[name] = make(PayloadSet(comparer.memberSchemas(set, name), in: pool), depth: depth + 1)
+                    given[ExactText(name)] = make(
+                        PayloadSet(comparer.memberSchemas(set, name), in: pool), depth: depth + 1)
                 }
                 if given.count == present.count, let whole = object(set, with: given, depth: depth) {
                     result.append(whole)
@@ -347,11 +349,12 @@ struct PayloadMaker {
         }
         if let asked, asked.maxMembers < 100 {
             let names =
-                summary.declared + otherNames(set, SchemaNode.Members(), besides: Set(summary.declared))
+                summary.declared
+                + otherNames(set, SchemaNode.Members(), besides: Set(summary.declared.map(ExactText.init)))
                 + (0...asked.maxMembers).map { "extra\($0)" }
-            var given: [String: Literal] = [:]
+            var given: [ExactText: Literal] = [:]
             for name in names where given.count <= asked.maxMembers {
-                given[name] = make(PayloadSet(comparer.memberSchemas(set, name), in: pool), depth: depth + 1)
+                given[ExactText(name)] = make(PayloadSet(comparer.memberSchemas(set, name), in: pool), depth: depth + 1)
             }
             if given.count > asked.maxMembers, let whole = object(set, with: given, depth: depth) {
                 result.append(whole)
@@ -367,7 +370,9 @@ struct PayloadMaker {
         odd.names = askedNames.first
         for name in oddNames(askedNames) + otherNames(set, odd, besides: names).prefix(4) {
             let inner = PayloadSet(comparer.memberSchemas(set, name), in: pool)
-            if let value = make(inner, depth: depth + 1), let whole = object(set, with: [name: value], depth: depth) {
+            if let value = make(inner, depth: depth + 1),
+                let whole = object(set, with: [ExactText(name): value], depth: depth)
+            {
                 result.append(whole)
             }
         }

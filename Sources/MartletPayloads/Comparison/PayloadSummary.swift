@@ -30,16 +30,16 @@ struct PayloadSummary {
     var declared: [String] = []
 
     init(_ set: PayloadSet, in pool: SchemaPool) {
-        var required = Set(set.required)
-        var declared: Set<String> = []
+        var required = Set(set.required.map(ExactText.init))
+        var declared: Set<ExactText> = []
         for id in set.schemas {
             let node = pool[id]
             add(node, in: pool)
-            required.formUnion(node.members.required)
-            declared.formUnion(node.members.properties.map(\.name))
+            required.formUnion(node.members.required.map(ExactText.init))
+            declared.formUnion(node.members.properties.map { ExactText($0.name) })
         }
-        self.required = required.sorted()
-        self.declared = declared.sorted()
+        self.required = required.sorted().map(\.text)
+        self.declared = declared.sorted().map(\.text)
         minMembers = max(minMembers, required.count)
         if areWhole { tighten() }
         multiples = Self.combined(multiples)
@@ -59,7 +59,7 @@ struct PayloadSummary {
         multiples += node.numbers.multiples
         minLength = max(minLength, node.texts.minLength ?? 0)
         maxLength = min(maxLength, node.texts.maxLength ?? .max)
-        patterns += node.texts.patterns.filter { !patterns.contains($0) }
+        patterns += node.texts.patterns.filter { pattern in !patterns.contains { $0.isExactly(pattern) } }
         forms += node.texts.forms.filter { !forms.contains($0) }
         let contained = node.elements.contains == nil ? 0 : node.elements.minContains ?? 1
         minElements = max(minElements, node.elements.minCount ?? 0, contained)
@@ -132,6 +132,7 @@ struct PayloadSummary {
 extension Literal {
     /// Whether it is the same value (JSON Schema 2020-12 Core, section 4.2.2): members in any order, numbers by what they are.
     package func isEqual(to other: Literal) -> Bool {
-        self == other || JSONText.write(self, layout: .canonical) == JSONText.write(other, layout: .canonical)
+        self == other
+            || JSONText.write(self, layout: .canonical).isExactly(JSONText.write(other, layout: .canonical))
     }
 }

@@ -5,7 +5,7 @@ extension ContractSchemas {
     ///
     /// - Parameter besides: See ``schema(of:constraints:besides:in:)``; nil for a sender that writes nothing but the fields.
     package mutating func schema(
-        of object: ObjectShape, besides hidden: Set<String>? = nil, in pool: inout SchemaPool
+        of object: ObjectShape, besides hidden: Set<ExactText>? = nil, in pool: inout SchemaPool
     ) -> SchemaID {
         var node = node(of: object, isOpen: hidden != nil, in: &pool)
         if let hidden { hide(hidden, of: object, in: &node, pool) }
@@ -18,7 +18,7 @@ extension ContractSchemas {
     /// - Parameter hidden: Names that the other side of a comparison gives to fields: a sender that does not know them writes
     ///   none, or no contract could have a new field.
     package mutating func schema(
-        of type: TypeReference, constraints: Constraints, besides hidden: Set<String>, in pool: inout SchemaPool
+        of type: TypeReference, constraints: Constraints, besides hidden: Set<ExactText>, in pool: inout SchemaPool
     ) -> SchemaID {
         guard case .model(let name) = type.kind, view.role == .written else {
             return schema(of: type, constraints: constraints, in: &pool)
@@ -30,7 +30,7 @@ extension ContractSchemas {
 
     /// Returns the schema of a model whose sender may write members that no field of it names.
     package mutating func schema(
-        ofModel name: String, besides hidden: Set<String>, in pool: inout SchemaPool
+        ofModel name: String, besides hidden: Set<ExactText>, in pool: inout SchemaPool
     ) -> SchemaID {
         guard let model = models[name], case .object(let object) = model.shape, object.additional == .ignored else {
             return schema(ofModel: name, in: &pool)
@@ -45,11 +45,11 @@ extension ContractSchemas {
     }
 
     /// Allows no member of some names, nor those that only the other side sends.
-    private func hide(_ names: Set<String>, of object: ObjectShape, in node: inout SchemaNode, _ pool: SchemaPool) {
-        let unsent = object.fields.filter { !isSent($0) }.map(\.key)
-        let named = Set(node.members.properties.map(\.name))
+    private func hide(_ names: Set<ExactText>, of object: ObjectShape, in node: inout SchemaNode, _ pool: SchemaPool) {
+        let unsent = object.fields.filter { !isSent($0) }.map { ExactText($0.key) }
+        let named = Set(node.members.properties.map { ExactText($0.name) })
         for name in names.union(unsent).subtracting(named).sorted() {
-            node.members.properties.append(.init(name, pool.nothing))
+            node.members.properties.append(.init(name.text, pool.nothing))
         }
     }
 }

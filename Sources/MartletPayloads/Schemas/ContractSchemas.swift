@@ -50,14 +50,14 @@ package struct ContractSchemas: Sendable {
         }
 
         /// The names of the fields of the object that a type is; empty for any other type.
-        package func fieldNames(of type: TypeReference) -> Set<String> {
+        package func fieldNames(of type: TypeReference) -> Set<ExactText> {
             if case .model(let name) = type.kind { fieldNames(ofModel: name) } else { [] }
         }
 
         /// The names of the fields of an object; empty for any other model.
-        package func fieldNames(ofModel name: String) -> Set<String> {
+        package func fieldNames(ofModel name: String) -> Set<ExactText> {
             guard case .object(let object)? = models[name]?.shape else { return [] }
-            return Set(object.fields.map(\.key))
+            return Set(object.fields.map { ExactText($0.key) })
         }
 
         /// Whether a type is a union whose values must be of one member alone.
@@ -70,7 +70,7 @@ package struct ContractSchemas: Sendable {
     /// A model, with the names that its senders do not write.
     struct OpenModel: Hashable {
         let name: String
-        let hidden: Set<String>
+        let hidden: Set<ExactText>
     }
 
     /// Returns the schema of a type with its constraints.
