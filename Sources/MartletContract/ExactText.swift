@@ -3,6 +3,7 @@
 ///
 /// - Source: RFC 8259, section 8.3.
 package struct ExactText: Hashable, Comparable, Sendable {
+    /// The text.
     package let text: String
 
     package init(_ text: String) {
@@ -24,6 +25,7 @@ package struct ExactText: Hashable, Comparable, Sendable {
 /// A property whose texts equal others when their bytes do; see ``ExactText``.
 @propertyWrapper
 package struct Exact<Value: ExactlyComparable>: Hashable, Sendable {
+    /// The text, or some.
     package var wrappedValue: Value
 
     package init(wrappedValue: Value) {
@@ -44,12 +46,14 @@ package protocol ExactlyComparable: Hashable, Sendable {
 }
 
 extension String: ExactlyComparable {
+    /// Whether another text has the same bytes.
     package func isExactly(_ other: String) -> Bool {
         utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
     }
 }
 
 extension Optional: ExactlyComparable where Wrapped: ExactlyComparable {
+    /// Whether both are nil, or have the same bytes.
     package func isExactly(_ other: Wrapped?) -> Bool {
         switch (self, other) {
         case (nil, nil): true
@@ -60,6 +64,7 @@ extension Optional: ExactlyComparable where Wrapped: ExactlyComparable {
 }
 
 extension Array: ExactlyComparable where Element: ExactlyComparable {
+    /// Whether another list has the same texts in the same order.
     package func isExactly(_ other: [Element]) -> Bool {
         count == other.count && zip(self, other).allSatisfy { $0.isExactly($1) }
     }

@@ -35,7 +35,7 @@ struct PayloadSummary {
         for id in set.schemas {
             let node = pool[id]
             add(node, in: pool)
-            required.formUnion(node.members.required.map(ExactText.init))
+            for name in node.members.required { required.insert(ExactText(name)) }
             declared.formUnion(node.members.properties.map { ExactText($0.name) })
         }
         self.required = required.sorted().map(\.text)
