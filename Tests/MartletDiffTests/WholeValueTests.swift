@@ -134,4 +134,25 @@ struct WholeValueTests {
             #expect(found.contains { $0.verdicts.wire == .breaking }, "\(place): \(found)")
         }
     }
+
+    /// A document of JSON Schema is a contract: its root, whatever kind it is, and schemas that refer to themselves.
+    @Test(arguments: [
+        ("type: object, properties: { a: { type: string } }", "type: string"),
+        ("type: array, items: { type: string }", "type: object, properties: { a: { type: string } }"),
+        ("type: string", "type: string, enum: [a]"),
+        (
+            "type: object, properties: { a: { type: string }, b: { $ref: '#' } }",
+            "type: object, properties: { a: { type: integer }, b: { $ref: '#' } }"
+        ),
+    ])
+    func rootsOfDocumentsAreCompared(_ before: String, _ after: String) throws {
+        func contract(_ schema: String) throws -> Contract {
+            let text = "{ $schema: 'https://json-schema.org/draft/2020-12/schema', title: N, \(schema) }"
+            return try #require(
+                ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text])).contract, "\(schema)")
+        }
+        let found = ContractDiff.changes(
+            from: try contract(before), to: try contract(after), context: DiffContext(now: today))
+        #expect(found.contains { $0.direction == .request && $0.verdicts.wire == .breaking }, "\(found)")
+    }
 }

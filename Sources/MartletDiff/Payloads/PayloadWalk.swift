@@ -171,11 +171,13 @@ struct PayloadWalk {
         for model in base.models where !before.contains(model.name) && !after.contains(model.name) {
             // What messages refer to without a type of its name, as to a parent, has been compared there.
             guard let other = revisionModels[model.name], !referred.contains(model.name) else { continue }
+            let (old, new) = (
+                TypeReference(.model(model.name), origin: model.origin),
+                TypeReference(.model(model.name), origin: other.origin)
+            )
             for direction in [Direction.request, .response] {
-                let path = ElementPath(["models", model.name])
-                lead(
-                    to: Pair(base: model.name, revision: model.name, direction: direction, isText: false),
-                    from: Spot(direction: direction, path: path), model.origin, other.origin)
+                let spot = Spot(direction: direction, path: ElementPath(["models", model.name]))
+                types(old, new, spot, model.origin, other.origin)
             }
         }
     }
