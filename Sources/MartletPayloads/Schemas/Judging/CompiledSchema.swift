@@ -1,4 +1,3 @@
-import MartletContract
 import MartletFormats
 
 /// A schema, ready to be asked many times.

@@ -1,4 +1,3 @@
-import MartletContract
 package import MartletFormats
 import MartletSyntax
 
