@@ -86,7 +86,7 @@ package struct SchemaReader {
     }
 
     /// Returns keywords with `unevaluatedItems` renamed to `items` where `prefixItems` alone looks at elements: both mean the same
-    /// there. Readers keep an `items` that stands beside `prefixItems`.
+    /// there. Readers keep the `items` of a schema that has `prefixItems`.
     private static func withElements(_ keywords: [SchemaKeyword]) -> [SchemaKeyword] {
         guard let index = keywords.firstIndex(where: { $0.name == "unevaluatedItems" }),
             keywords.contains(where: { $0.name == "prefixItems" }),
