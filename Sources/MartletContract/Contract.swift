@@ -113,10 +113,23 @@ package indirect enum Literal: Sendable, Hashable {
     /// An object; the order is the author's.
     case object([Member])
 
+    /// Whether two values have the same members and elements in the same order, and the same texts, byte by byte.
+    package static func == (left: Literal, right: Literal) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.bool(let left), .bool(let right)): left == right
+        case (.number(let left), .number(let right)): left == right
+        case (.string(let left), .string(let right)): left.isExactly(right)
+        case (.array(let left), .array(let right)): left == right
+        case (.object(let left), .object(let right)): left == right
+        default: false
+        }
+    }
+
     /// A member of an object.
     package struct Member: Sendable, Hashable {
         /// The name.
-        package var name: String
+        @Exact package var name: String
         /// The value.
         package var value: Literal
 

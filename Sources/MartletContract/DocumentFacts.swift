@@ -5,8 +5,8 @@ package struct DocumentFacts: Sendable, Hashable {
     package var words = DialectWords()
     /// Whether an author can say what to use instead of something deprecated.
     package var hasDeprecationReasons = true
-    /// The models that the document refers to from its operations, where it was read to be linted. The fields of a form, and
-    /// those of a parent, stand in other things, so that perhaps no type names their model.
+    /// The models that the document refers to from its operations; empty where a client alone is wanted. The fields of a form,
+    /// and those of a parent, stand in other things, so that perhaps no type names their model.
     package var referredModels: Set<String> = []
     /// The fields and keywords that are not read.
     package var unread: [UnreadNode] = []

@@ -5,6 +5,4 @@ package enum ContractPurpose: Sendable {
     /// A client alone. Nothing of it is made of the payloads that a document shows for bodies and answers, so that they are
     /// neither kept nor judged.
     case client
-    /// Looking for mistakes: also which schemas are referred to is kept.
-    case lint
 }

@@ -51,7 +51,7 @@ package struct LintRun: Sendable {
             let load = pipeline.load(
                 specification, overlays: overlays.isEmpty ? settings.overlays(for: specification) : overlays,
                 root: root ?? settings.root(for: specification),
-                isStrict: isStrict ?? settings.isStrict(for: specification), for: .lint)
+                isStrict: isStrict ?? settings.isStrict(for: specification))
             let findings = load.contract.map { Linter.lint($0, options: options, budget: pipeline.budget) } ?? []
             reports.append(Report(sources: load.sources, diagnostics: load.diagnostics + findings))
             isAnyUnreadable = isAnyUnreadable || load.isUnreadable

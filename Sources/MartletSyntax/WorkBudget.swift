@@ -74,8 +74,8 @@ package final class WorkBudget: Sendable {
             case omission
         }
 
-        // More than 100 times what a run for any document or pair of the corpus spends, so that many fit into one run;
-        // it has no overlays. Work that ends up in generated code takes memory as well, so its limits are closer, and grow
+        // More than 100 times what a run for any document or pair of the corpus spends, and 30 times of comparisons of
+        // payloads, so that many fit into one run; it has no overlays. Work that ends up in generated code takes memory as well, so its limits are closer, and grow
         // with the documents. How many changes are listed is what readers of a report take.
         private var row: (limit: Int, consequence: Consequence, title: String) {
             switch self {

@@ -118,7 +118,7 @@ struct CondensedChangesTests {
         #expect(try fingerprints(0..<41) != known)
     }
 
-    @Test func ofAnEnumerationTakeOneQuestion() throws {
+    @Test func ofAnEnumerationTakeWorkThatGrowsWithIt() throws {
         func values(_ letter: String, _ count: Int) -> String {
             let values = (0..<count).map { "\(letter)\($0)" }.joined(separator: ", ")
             return "models: { A: { enum: [\(values)] } }\n" + Pair.endpoints
@@ -129,7 +129,7 @@ struct CondensedChangesTests {
             #expect(changes.reduce(0) { $0 + $1.count } > 2 * count)
             return budget.spent(on: .payloadComparisons)
         }
-        #expect(try work(800) == work(200))
+        #expect(try work(800) < 5 * work(200))
     }
 
     @Test func reachManyEndpointsAndNameSome() throws {

@@ -66,7 +66,7 @@ struct OpenAPIWordsTests {
                 Two: { type: object, properties: { other: { $ref: '#/components/schemas/One' } } }
             """
         let loaded = ContractLoader.load(
-            path: "spec.yaml", fileSystem: .inMemory(["spec.yaml": text]), purpose: .lint)
+            path: "spec.yaml", fileSystem: .inMemory(["spec.yaml": text]))
         let findings = Linter.lint(try #require(loaded.contract)).filter { $0.code == "lint/unused-model" }
         #expect(findings.map(\.message) == ["Left", "One", "Two"].map { "nothing uses the model '\($0)'" })
     }

@@ -112,8 +112,8 @@ extension OpenAPIContext {
         if purpose != .client {
             contract.document.unread = UnreadNodes.find(unreadKeys, in: documents)
             contract.document.textSchemas = TextSchemas.read(unread.texts, in: documents)
+            contract.document.referredModels = ReferredModels.names(in: documents, names)
         }
-        if purpose == .lint { contract.document.referredModels = ReferredModels.names(in: documents, names) }
         MartletKeys.apply(to: &contract, &self)
         resolveFollowUps(of: &contract)
         let examples = ExampleSettler(contract, budget)

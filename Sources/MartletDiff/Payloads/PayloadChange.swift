@@ -93,10 +93,13 @@ struct PayloadQuestion: Sendable {
     var taken: SchemaID
     /// What clients of the base decode; nil where that is what conforming receivers take.
     var decoded: SchemaID?
-    /// The same about the whole objects, where the question is about one field of theirs alone: whoever shows a payload
-    /// shows all of it.
-    var whole: [PayloadQuestion] = []
-    /// How many fields whole objects have on both sides.
+    /// What is sent if senders write members that neither side names; nil where that is not asked.
+    var openlySent: SchemaID?
+    /// What is sent by the letter of the schemas, whatever senders write; nil where that is not asked.
+    var exactlySent: SchemaID?
+    /// Whether values travel as plain text, so that the payloads are texts.
+    var isText = false
+    /// How many fields the value has on both sides, where it is an object.
     var fieldCount = 0
 }
 

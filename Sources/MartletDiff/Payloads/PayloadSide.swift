@@ -55,6 +55,9 @@ struct TypeUse: Sendable, Equatable {
     /// Whether what an element must be depends on its position: keywords say it, and not the type.
     var hasPositions: Bool { type.keywords.contains { $0.name == "items" || $0.name == "prefixItems" } }
 
+    /// Whether keywords look at members by their names, so that the type of the others says little.
+    var namesMembers: Bool { type.keywords.namesMembers }
+
     /// The type with nothing in it that belongs to somebody else: what lists and maps hold is any value.
     var neutral: TypeReference {
         var result = TypeReference(type.kind, origin: type.origin)
@@ -68,10 +71,19 @@ struct TypeUse: Sendable, Equatable {
     }
 }
 
+extension [SchemaKeyword] {
+    /// Whether they look at members by their names.
+    var namesMembers: Bool {
+        contains {
+            ["properties", "patternProperties", "additionalProperties", "unevaluatedProperties"].contains($0.name)
+        }
+    }
+}
+
 /// Translates the types of both contracts for what is asked about changes.
 struct PayloadSides {
     /// The schemas of both contracts.
-    private(set) var pool = SchemaPool()
+    var pool = SchemaPool()
     private let base: ContractSchemas.ModelsByName
     private let revision: ContractSchemas.ModelsByName
     private var schemas: [Key: ContractSchemas] = [:]
@@ -98,12 +110,64 @@ struct PayloadSides {
         if direction == .request {
             return PayloadQuestion(
                 sent: id(.base, SchemaView(sender: .client, role: .written, isText: isText), base),
-                taken: id(.revision, SchemaView(sender: .client, role: .read, isText: isText), revision))
+                taken: id(.revision, SchemaView(sender: .client, role: .read, isText: isText), revision),
+                isText: isText)
         }
         return PayloadQuestion(
             sent: id(.revision, SchemaView(sender: .server, role: .written, isText: isText), revision),
             taken: id(.base, SchemaView(sender: .server, role: .read, isText: isText), base),
-            decoded: id(.base, SchemaView(sender: .server, role: .decoded, isText: isText), base))
+            decoded: id(.base, SchemaView(sender: .server, role: .decoded, isText: isText), base), isText: isText)
+    }
+
+    /// Asks whether what is sent of a type is taken, with the letter of `oneOf`.
+    mutating func question(
+        _ direction: Direction, isText: Bool, exactly base: TypeUse, _ revision: TypeUse
+    ) -> PayloadQuestion {
+        let isRequest = direction == .request
+        let taken = isRequest ? self.revision.fieldNames(of: revision.type) : self.base.fieldNames(of: base.type)
+        func schema(_ use: TypeUse, isSent: Bool) -> Schema {
+            { schemas, pool in
+                var type = use.type
+                if use.isNullRead, schemas.view.role == .decoded { type.isNullable = true }
+                let written = schemas.view.role == .written
+                return written
+                    ? schemas.schema(of: type, constraints: use.constraints, besides: taken, in: &pool)
+                    : schemas.schema(
+                        ofExactly: type, constraints: use.constraints, areTaggedExact: isSent, in: &pool)
+            }
+        }
+        var question = question(
+            direction, isText: isText, base: schema(base, isSent: false), revision: schema(revision, isSent: false))
+        let sent = isRequest ? base : revision
+        let models = isRequest ? self.base : self.revision
+        guard models.isExclusiveUnion(sent.type) else { return question }
+        // What a sender writes must be right by the letter, too.
+        var node = SchemaNode()
+        node.all = [question.sent, exactlySent(direction, isText: isText, schema(sent, isSent: true))]
+        question.sent = pool.add(node)
+        return question
+    }
+
+    /// Returns the schema of the model that is sent, with members that neither side names.
+    mutating func openlySent(of pair: PayloadWalk.Pair) -> SchemaID {
+        let isRequest = pair.direction == .request
+        let (model, other) = isRequest ? (pair.base, pair.revision) : (pair.revision, pair.base)
+        let names = (isRequest ? revision : base).fieldNames(ofModel: other)
+        let view = SchemaView(sender: isRequest ? .client : .server, role: .written, isText: pair.isText)
+        return id(isRequest ? .base : .revision, view) { $0.schema(ofModel: model, besides: names, in: &$1) }
+    }
+
+    /// Returns the schema of the model that is sent, by the letter.
+    mutating func sent(of pair: PayloadWalk.Pair) -> SchemaID {
+        exactlySent(pair.direction, isText: pair.isText) { schemas, pool in
+            schemas.schema(ofModel: pair.direction == .request ? pair.base : pair.revision, in: &pool)
+        }
+    }
+
+    private mutating func exactlySent(_ direction: Direction, isText: Bool, _ schema: Schema) -> SchemaID {
+        let isRequest = direction == .request
+        let view = SchemaView(sender: isRequest ? .client : .server, role: .read, isText: isText)
+        return id(isRequest ? .base : .revision, view, schema)
     }
 
     private mutating func id(_ side: Counterexample.Side, _ view: SchemaView, _ schema: Schema) -> SchemaID {
@@ -111,6 +175,7 @@ struct PayloadSides {
         // Taken out meanwhile: adding to what two hold would copy all of it.
         var translation =
             schemas.removeValue(forKey: key) ?? ContractSchemas(side == .base ? base : revision, view: view)
+        translation.areModelsNullable = true
         defer { schemas[key] = translation }
         return schema(&translation, &pool)
     }

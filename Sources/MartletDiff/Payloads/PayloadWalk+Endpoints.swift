@@ -42,7 +42,7 @@ extension PayloadWalk {
             types(old, new, spot, pair.base.origin, pair.revision.origin)
         case (.fields(let old)?, .fields(let new)?), (.form(let old)?, .form(let new)?),
             (.multipart(let old)?, .multipart(let new)?):
-            objects(ObjectShape(fields: old), ObjectShape(fields: new), spot, pair.base.origin, pair.revision.origin)
+            bodies(ObjectShape(fields: old), ObjectShape(fields: new), spot, pair.base.origin, pair.revision.origin)
             for (old, new) in ListMatching(old, new, by: \.key).pairs {
                 headers(old.headers, new.headers, spot.at(new.key))
             }
@@ -50,7 +50,7 @@ extension PayloadWalk {
             (.json(let old)?, .form(let new)?) where pair.base.isBodyFormOfType:
             let fields = ObjectShape(fields: new)
             if case .object(let shape)? = shape(old, baseModels) {
-                objects(shape, fields, spot, pair.base.origin, pair.revision.origin)
+                bodies(shape, fields, spot, pair.base.origin, pair.revision.origin)
             } else {
                 shapes(pair, TypeText.text(of: TypeUse(old, in: baseModels), baseModels), "an object", spot) {
                     $0.schema(ofExactly: old, in: &$1)
@@ -62,7 +62,7 @@ extension PayloadWalk {
             (.form(let old)?, .json(let new)?) where pair.revision.isBodyFormOfType:
             let fields = ObjectShape(fields: old)
             if case .object(let shape)? = shape(new, revisionModels) {
-                objects(fields, shape, spot, pair.base.origin, pair.revision.origin)
+                bodies(fields, shape, spot, pair.base.origin, pair.revision.origin)
             } else {
                 shapes(pair, "an object", TypeText.text(of: TypeUse(new, in: revisionModels), revisionModels), spot) {
                     $0.schema(of: fields, in: &$1)

@@ -7,38 +7,24 @@ extension PayloadWalk {
         for limit in Limit.all {
             let before = limit.text(old.constraints)
             let after = limit.text(new.constraints)
-            guard before != after else { continue }
+            guard !before.isExactly(after) else { continue }
             // Everything else as it was, so that each limit is judged by itself.
             var changed = old.constraints
             limit.copy(new.constraints, &changed)
             let constraints = old.constraints
             let type = old.neutral
             // The type is the same on both sides, so it does not matter how it is written.
-            var question = sides.question(spot.direction, isText: false) { schemas, pool in
+            let question = sides.question(spot.direction, isText: false) { schemas, pool in
                 schemas.schema(of: type, constraints: constraints, in: &pool)
             } revision: { schemas, pool in
                 schemas.schema(of: type, constraints: changed, in: &pool)
             }
-            if old.type != type { question.whole = [whole(old, new, constraints, changed, spot)] }
             note(
                 PayloadChange(
                     kind: limit.kind(constraints, changed), direction: spot.direction, path: spot.path,
                     detail: limit.name, message: "'\(limit.name)' \(Self.words(before, after))", base: base,
                     revision: revision), question)
         }
-    }
-
-    /// Asks about whole values, with what they are made of: whoever shows a payload shows one of the type.
-    private mutating func whole(
-        _ old: TypeUse, _ new: TypeUse, _ constraints: Constraints, _ changed: Constraints, _ spot: Spot
-    ) -> PayloadQuestion {
-        var question = sides.question(spot.direction, isText: false) { schemas, pool in
-            schemas.schema(of: old.type, constraints: constraints, in: &pool)
-        } revision: { schemas, pool in
-            schemas.schema(of: new.type, constraints: changed, in: &pool)
-        }
-        question.fieldCount = 1
-        return question
     }
 }
 

@@ -120,7 +120,10 @@ extension PayloadWalk {
     struct ComparedField {
         let old: Field
         let new: Field
-        let found: Place
+        /// The places of the values.
+        let places: [Int]
+        /// The changes of the values, and of what they hold.
+        let changes: Range<Int>
     }
 
     /// Compares the values of two fields of models, unless another model has the same two.
@@ -129,16 +132,14 @@ extension PayloadWalk {
         let pair = FieldPair(
             base: old.origin.span, revision: new.origin.span, direction: spot.direction, isText: spot.isText)
         if let known = comparedFields[pair], known.old == old, known.new == new {
-            place.changes += known.found.changes
-            place.pairs += known.found.pairs
-            for index in known.found.changes { repeats[index, default: 0] += 1 }
+            place.inner += known.places
+            for index in known.changes { repeats[index, default: 0] += 1 }
             return
         }
-        let start = (changes: place.changes.count, pairs: place.pairs.count, uncompared: uncompared.count)
+        let start = (changes: changes.count, inner: place.inner.count, uncompared: uncompared.count)
         values(old, new, spot)
-        guard place.changes.count > start.changes, uncompared.count == start.uncompared else { return }
-        let found = Place(
-            changes: Array(place.changes[start.changes...]), pairs: Array(place.pairs[start.pairs...]))
-        comparedFields[pair] = ComparedField(old: old, new: new, found: found)
+        guard changes.count > start.changes, uncompared.count == start.uncompared else { return }
+        comparedFields[pair] = ComparedField(
+            old: old, new: new, places: Array(place.inner[start.inner...]), changes: start.changes..<changes.count)
     }
 }

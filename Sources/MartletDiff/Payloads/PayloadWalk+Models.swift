@@ -4,12 +4,14 @@ import MartletPayloads
 // MARK: Two models in one place
 
 extension PayloadWalk {
+    /// Compares two models in the place at hand.
     mutating func models(_ pair: Pair) {
         guard let old = baseModels[pair.base], let new = revisionModels[pair.revision] else { return }
         let path = ElementPath(["models", name(of: pair)])
         let spot = Spot(direction: pair.direction, isText: pair.isText, path: path)
         switch (old.shape, new.shape) {
-        case (.object(let left), .object(let right)): objects(left, right, spot, old.origin, new.origin)
+        case (.object(let left), .object(let right)):
+            objects(left, right, (old.keywords, new.keywords), spot, old.origin, new.origin)
         case (.enumeration(let left), .enumeration(let right)): enumerations(left, right, old, new, spot)
         case (.union(let left), .union(let right)): unions(left, right, old, new, spot)
         case (.alias(let left), .alias(let right)):
@@ -20,6 +22,41 @@ extension PayloadWalk {
         }
         let any = TypeReference(.json, origin: old.origin)
         keywords(old.keywords, new.keywords, any, any, spot, old.origin, new.origin)
+        guard isQuestioned else { return }
+        var whole = sides.question(
+            spot.direction, isText: spot.isText,
+            exactly: TypeUse(TypeReference(.model(pair.base), origin: old.origin), in: [:]),
+            TypeUse(TypeReference(.model(pair.revision), origin: new.origin), in: [:]))
+        whole.fieldCount = old.partCount + new.partCount
+        place.whole = whole
+    }
+
+    /// Asks about the models of all places, so that what is known of them need not be found out again inside of others.
+    mutating func askAboutModels() {
+        let isExact = (base.models + revision.models).contains { $0.isExclusiveUnion }
+        for (pair, number) in modelPlaces.sorted(by: { $0.value < $1.value }) {
+            var models = sides.question(pair.direction, isText: pair.isText) { schemas, pool in
+                schemas.schema(ofModel: pair.base, in: &pool)
+            } revision: { schemas, pool in
+                schemas.schema(ofModel: pair.revision, in: &pool)
+            }
+            models.openlySent = sides.openlySent(of: pair)
+            if isExact { models.exactlySent = sides.sent(of: pair) }
+            places[number].models = models
+        }
+    }
+
+    /// Compares the fields of two bodies.
+    mutating func bodies(
+        _ old: ObjectShape, _ new: ObjectShape, _ spot: Spot, _ base: Origin, _ revision: Origin
+    ) {
+        value { walk in
+            var whole = walk.question(old, new, spot, isOpen: true)
+            whole.fieldCount = old.fields.count + new.fields.count
+            return whole
+        } _: {
+            $0.objects(old, new, ([], []), spot, base, revision)
+        }
     }
 
     /// What two models are called as an element: by the name of the base. Where another model takes the place of one that
@@ -32,15 +69,14 @@ extension PayloadWalk {
 
     // MARK: Objects
 
-    mutating func objects(
-        _ old: ObjectShape, _ new: ObjectShape, _ spot: Spot, _ base: Origin, _ revision: Origin
+    private mutating func objects(
+        _ old: ObjectShape, _ new: ObjectShape, _ keywords: (base: [SchemaKeyword], revision: [SchemaKeyword]),
+        _ spot: Spot, _ base: Origin, _ revision: Origin
     ) {
-        let before = Dictionary(old.fields.map { ($0.key, $0) }) { first, _ in first }
-        let after = Dictionary(new.fields.map { ($0.key, $0) }) { first, _ in first }
-        let outer = wholeQuestion
-        wholeQuestion = nil
-        var removed = old.fields.filter { after[$0.key] == nil && isSent($0, spot) }
-        var added = new.fields.filter { before[$0.key] == nil && isSent($0, spot) }
+        let before = Dictionary(old.fields.map { (ExactText($0.key), $0) }) { first, _ in first }
+        let after = Dictionary(new.fields.map { (ExactText($0.key), $0) }) { first, _ in first }
+        var removed = old.fields.filter { after[ExactText($0.key)] == nil && isSent($0, spot) }
+        var added = new.fields.filter { before[ExactText($0.key)] == nil && isSent($0, spot) }
         for (field, other) in renames(&removed, &added) { renamed(field, other, old, new, spot) }
         note(removed.indices, old, new, spot) { Presence(.fieldRemoved, removed[$0], nil) }
         note(added.indices, old, new, spot) { index in
@@ -48,24 +84,25 @@ extension PayloadWalk {
         }
         let toggled = new.fields.indices.filter { index in
             let field = new.fields[index]
-            guard let other = before[field.key], other.isSentAlways != field.isSentAlways else { return false }
+            guard let other = before[ExactText(field.key)], other.isSentAlways != field.isSentAlways else {
+                return false
+            }
             return isSent(other, spot) && isSent(field, spot)
         }
         note(toggled, old, new, spot) { index in
             let field = new.fields[index]
             return Presence(
-                field.isSentAlways ? .fieldBecameRequired : .fieldBecameOptional, before[field.key], field)
+                field.isSentAlways ? .fieldBecameRequired : .fieldBecameOptional, before[ExactText(field.key)], field)
         }
         for field in new.fields {
-            guard let other = before[field.key] else { continue }
+            guard let other = before[ExactText(field.key)] else { continue }
             switch (isSent(other, spot), isSent(field, spot)) {
             case (true, true): valuesOnce(other, field, spot.at(field.key))
             case (false, false): continue
             case (true, false), (false, true): sender(other, field, old, new, spot)
             }
         }
-        additional(old, new, spot, base, revision)
-        wholeQuestion = outer
+        additional(old, new, keywords, spot, base, revision)
     }
 
     /// Takes out of both lists what is probably one field under two names, told by its type and its words.
@@ -115,20 +152,18 @@ extension PayloadWalk {
     mutating func presenceQuestion(
         _ old: Field?, _ new: Field?, _ left: ObjectShape, _ right: ObjectShape, _ spot: Spot
     ) -> PayloadQuestion {
-        var result = question(Self.alone(old, left), Self.alone(new, right), spot)
-        // One for all fields of the objects.
-        var whole = wholeQuestion ?? question(left, right, spot)
-        whole.fieldCount = left.fields.count + right.fields.count
-        wholeQuestion = whole
-        result.whole = [whole]
-        return result
+        question(Self.alone(old, left), Self.alone(new, right), spot)
     }
 
-    private mutating func question(_ left: ObjectShape, _ right: ObjectShape, _ spot: Spot) -> PayloadQuestion {
-        sides.question(spot.direction, isText: spot.isText) { schemas, pool in
-            schemas.schema(of: left, in: &pool)
+    /// - Parameter isOpen: Whether senders write members that neither side names.
+    private mutating func question(
+        _ left: ObjectShape, _ right: ObjectShape, _ spot: Spot, isOpen: Bool = false
+    ) -> PayloadQuestion {
+        let taken = isOpen ? Set((spot.direction == .request ? right : left).fields.map { ExactText($0.key) }) : nil
+        return sides.question(spot.direction, isText: spot.isText) { schemas, pool in
+            schemas.schema(of: left, besides: schemas.view.role == .written ? taken : nil, in: &pool)
         } revision: { schemas, pool in
-            schemas.schema(of: right, in: &pool)
+            schemas.schema(of: right, besides: schemas.view.role == .written ? taken : nil, in: &pool)
         }
     }
 
@@ -146,17 +181,16 @@ extension PayloadWalk {
     }
 
     private mutating func additional(
-        _ old: ObjectShape, _ new: ObjectShape, _ spot: Spot, _ base: Origin, _ revision: Origin
+        _ old: ObjectShape, _ new: ObjectShape, _ keywords: (base: [SchemaKeyword], revision: [SchemaKeyword]),
+        _ spot: Spot, _ base: Origin, _ revision: Origin
     ) {
-        if case .kept(let left) = old.additional, case .kept(let right) = new.additional {
+        if case .kept(let left) = old.additional, case .kept(let right) = new.additional,
+            left == right || !(keywords.base + keywords.revision).namesMembers
+        {
             return types(left, right, spot.at("{}"), left.origin, right.origin)
         }
         guard old.additional != new.additional, !(old.isOpen && new.isOpen) else { return }
-        let question = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
-            schemas.schema(of: Self.open(old, besides: new), in: &pool)
-        } revision: { schemas, pool in
-            schemas.schema(of: Self.open(new, besides: old), in: &pool)
-        }
+        let question = question(Self.open(old, besides: new), Self.open(new, besides: old), spot, isOpen: true)
         note(
             PayloadChange(
                 kind: new.isOpen ? .additionalAllowed : .additionalRestricted, direction: spot.direction,
@@ -168,8 +202,8 @@ extension PayloadWalk {
     /// An object that has all fields of both sides as any value, so that only other members matter.
     private static func open(_ object: ObjectShape, besides other: ObjectShape) -> ObjectShape {
         var result = object
-        let keys = Set(object.fields.map(\.key))
-        result.fields = (object.fields + other.fields.filter { !keys.contains($0.key) }).map { field in
+        let keys = Set(object.fields.map { ExactText($0.key) })
+        result.fields = (object.fields + other.fields.filter { !keys.contains(ExactText($0.key)) }).map { field in
             var field = field
             field.type = TypeReference(.json, origin: field.origin)
             field.isOptional = true
@@ -184,8 +218,8 @@ extension PayloadWalk {
     private mutating func enumerations(
         _ old: Enumeration, _ new: Enumeration, _ base: Model, _ revision: Model, _ spot: Spot
     ) {
-        let before = Set(old.cases.map(\.wireValue))
-        let after = Set(new.cases.map(\.wireValue))
+        let before = Set(old.cases.map { ExactText($0.wireValue) })
+        let after = Set(new.cases.map { ExactText($0.wireValue) })
         func holding(_ cases: [Enumeration.Case]) -> Model {
             var enumeration = old
             enumeration.cases = cases
@@ -193,12 +227,12 @@ extension PayloadWalk {
             model.shape = .enumeration(enumeration)
             return model
         }
-        let added = new.cases.filter { !before.contains($0.wireValue) }
+        let added = new.cases.filter { !before.contains(ExactText($0.wireValue)) }
         for items in lists(of: added, by: { _ in 0 }) {
             let others = Self.others(than: items[0], in: old.cases)
             values(.enumValueAdded, items, holding(others), holding(others + [items[0]]), spot)
         }
-        let removed = old.cases.filter { !after.contains($0.wireValue) }
+        let removed = old.cases.filter { !after.contains(ExactText($0.wireValue)) }
         for items in lists(of: removed, by: { _ in 0 }) {
             let others = Self.others(than: items[0], in: old.cases)
             let all = old.cases.count > Self.maxSharedCases ? others + [items[0]] : old.cases
@@ -212,8 +246,8 @@ extension PayloadWalk {
     /// Returns the values that stand beside one that is new or gone in what is asked about it. Where they are many, one
     /// stands for all: whether the value is taken does not depend on how many others are.
     private static func others(than item: Enumeration.Case, in cases: [Enumeration.Case]) -> [Enumeration.Case] {
-        guard cases.count > maxSharedCases else { return cases.filter { $0.wireValue != item.wireValue } }
-        return cases.first { $0.wireValue != item.wireValue }.map { [$0] } ?? []
+        guard cases.count > maxSharedCases else { return cases.filter { !$0.wireValue.isExactly(item.wireValue) } }
+        return cases.first { !$0.wireValue.isExactly(item.wireValue) }.map { [$0] } ?? []
     }
 
     /// Notes values that are new or gone: one, or several that are noted together. What is found out about the first holds
@@ -234,84 +268,12 @@ extension PayloadWalk {
                 revision: isNew ? item.origin : nil)
         }
     }
+}
 
-    // MARK: Unions
-
-    private mutating func unions(_ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot) {
-        var areTagsSame = true
-        var byName: [String: [Int]] = [:]
-        var byModel: [String: [Int]] = [:]
-        for (index, member) in old.members.enumerated().reversed() {
-            byName[member.name, default: []].append(index)
-            if let model = member.type.modelName { byModel[model, default: []].append(index) }
-        }
-        var used: Set<Int> = []
-        /// The first that is left of some, which is the last of them.
-        func first(_ indices: inout [Int]?) -> Int? {
-            while let last = indices?.last, used.contains(last) { indices?.removeLast() }
-            return indices?.last
-        }
-        for member in new.members {
-            let named = first(&byName[member.name])
-            let typed = member.type.modelName.flatMap { first(&byModel[$0]) }
-            guard let index = [named, typed].compactMap({ $0 }).min() else {
-                self.member(.unionMemberAdded, nil, member, base, revision, spot)
-                continue
-            }
-            used.insert(index)
-            let other = old.members[index]
-            if other.values != member.values { areTagsSame = false }
-            types(other.type, member.type, spot.at(member.name), other.origin, member.origin)
-        }
-        for (index, member) in old.members.enumerated() where !used.contains(index) {
-            self.member(.unionMemberRemoved, member, nil, base, revision, spot)
-        }
-        let isTagged = old.discriminator != nil || new.discriminator != nil
-        if old.discriminator != new.discriminator || (isTagged && !areTagsSame) {
-            discriminators(old, new, base, revision, spot)
-        }
-    }
-
-    private mutating func member(
-        _ kind: PayloadChange.Kind, _ old: Union.Member?, _ new: Union.Member?, _ base: Model, _ revision: Model,
-        _ spot: Spot
-    ) {
-        // Only what the member's own payloads are: those of the others are asked about by themselves.
-        let isRequest = spot.direction == .request
-        let sent = isRequest ? old : new
-        let question: PayloadQuestion? = sent.map { sent in
-            let alone = (isRequest ? base : revision).holding(sent)
-            return sides.question(spot.direction, isText: spot.isText) { schemas, pool in
-                isRequest ? schemas.schema(of: alone, in: &pool) : schemas.schema(ofModel: base.name, in: &pool)
-            } revision: { schemas, pool in
-                isRequest ? schemas.schema(ofModel: revision.name, in: &pool) : schemas.schema(of: alone, in: &pool)
-            }
-        }
-        let name = (new ?? old)?.name ?? ""
-        note(
-            PayloadChange(
-                kind: kind, direction: spot.direction, path: spot.path, detail: name,
-                message: new == nil ? "the member '\(name)' is gone" : "the member '\(name)' is new",
-                base: old?.origin, revision: new?.origin), question)
-    }
-
-    private mutating func discriminators(
-        _ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot
-    ) {
-        let isSame = old.discriminator == new.discriminator
-        let message =
-            isSame
-            ? "other values of '\(new.discriminator ?? "")' tell the members apart"
-            : "what tells the members apart \(Self.words(old.discriminator, new.discriminator))"
-        let question = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
-            schemas.schema(ofModel: base.name, in: &pool)
-        } revision: { schemas, pool in
-            schemas.schema(ofModel: revision.name, in: &pool)
-        }
-        note(
-            PayloadChange(
-                kind: .discriminatorChanged, direction: spot.direction, path: spot.path, message: message,
-                base: base.origin, revision: revision.origin), question)
+extension Model {
+    /// Whether it is a union whose values must be of one member alone.
+    fileprivate var isExclusiveUnion: Bool {
+        if case .union(let union) = shape { union.exclusivity.isExclusive } else { false }
     }
 }
 
@@ -334,16 +296,5 @@ extension ObjectShape.Additional {
         case .refused: "refused"
         case .kept: "kept"
         }
-    }
-}
-
-extension Model {
-    /// The union that it is, with one member alone.
-    fileprivate func holding(_ member: Union.Member) -> Model {
-        guard case .union(var union) = shape else { return self }
-        union.members = [member]
-        var result = self
-        result.shape = .union(union)
-        return result
     }
 }

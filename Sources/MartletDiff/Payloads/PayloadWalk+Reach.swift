@@ -11,34 +11,11 @@ extension PayloadWalk {
     /// Models that lead to each other are reached by the same endpoints, and every other model by those of the models
     /// that lead to it: the time depends on the number of models, and not on that of the ways.
     mutating func findReach() {
-        var numbers: [Pair: Int] = [:]
-        var pairs: [Pair] = []
-        func number(_ pair: Pair) -> Int {
-            if let number = numbers[pair] { return number }
-            numbers[pair] = pairs.count
-            pairs.append(pair)
-            return pairs.count - 1
-        }
-        var reach: [PositionSet] = []
-        func add(_ position: Int, to number: Int) {
-            while reach.count <= number { reach.append(PositionSet()) }
-            reach[number].insert(position)
-        }
-        for (position, (endpoint, root)) in roots.enumerated() where !endpoint.isEmpty {
-            var own = PositionSet()
-            if !root.changes.isEmpty { own.insert(position) }
-            for index in root.changes { changes[index].change.reach = own }
-            for pair in root.pairs { add(position, to: number(pair)) }
-        }
-        // Only what endpoints lead to has a number.
-        var edges: [[Int]] = []
-        while edges.count < pairs.count {
-            edges.append((places[pairs[edges.count]]?.pairs ?? []).map(number))
-        }
-        while reach.count < pairs.count { reach.append(PositionSet()) }
-        spread(&reach, along: edges)
-        for (number, pair) in pairs.enumerated() {
-            for index in places[pair]?.changes ?? [] { changes[index].change.reach.formUnion(reach[number]) }
+        var reach = [PositionSet](repeating: PositionSet(), count: places.count)
+        for (position, (endpoint, root)) in roots.enumerated() where !endpoint.isEmpty { reach[root].insert(position) }
+        spread(&reach, along: places.map(\.inner))
+        for (place, reach) in zip(places, reach) {
+            for index in place.changes { changes[index].change.reach.formUnion(reach) }
         }
     }
 

@@ -26,12 +26,16 @@ extension PayloadWalk {
             return
         }
         let (old, new) = (TypeUse(base, in: [:]), TypeUse(revision, in: [:]))
-        nullability(old, new, spot, base.origin, revision.origin)
-        limits(old, new, spot, base.origin, revision.origin)
-        keywords(old, new, spot, base.origin, revision.origin)
-        lead(
-            to: Pair(base: left, revision: right, direction: spot.direction, isText: spot.isText), from: spot,
-            base.origin, revision.origin)
+        value {
+            $0.whole(old, new, spot)
+        } _: { walk in
+            walk.nullability(old, new, spot, base.origin, revision.origin)
+            walk.limits(old, new, spot, base.origin, revision.origin)
+            walk.keywords(old, new, spot, base.origin, revision.origin)
+            walk.lead(
+                to: Pair(base: left, revision: right, direction: spot.direction, isText: spot.isText), from: spot,
+                base.origin, revision.origin)
+        }
     }
 
     /// Reports that types are not compared: aliases of lists lead to one another with different periods.
@@ -58,8 +62,12 @@ extension PayloadWalk {
         // Clients of the base take null for an absent value where there need not be one.
         old.isNullRead = base.isOptional || base.defaultValue != nil
         new.isNullRead = old.isNullRead
-        uses(old, new, spot, base.origin, revision.origin)
-        defaults(base, revision, spot)
+        value {
+            $0.whole(old, new, spot)
+        } _: { [old, new] walk in
+            walk.compare(old, new, spot, base.origin, revision.origin)
+            walk.defaults(base, revision, spot)
+        }
     }
 
     private mutating func defaults(_ base: Field, _ revision: Field, _ spot: Spot) {
@@ -82,13 +90,45 @@ extension PayloadWalk {
     }
 
     mutating func uses(_ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin) {
+        value {
+            $0.whole(old, new, spot)
+        } _: {
+            $0.compare(old, new, spot, base, revision)
+        }
+    }
+
+    /// Whether a type is a number, or a list of them.
+    private func isNumeric(_ type: TypeReference, _ models: [String: Model], inList: Bool = false) -> Bool {
+        switch type.kind {
+        case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double,
+            .decimal(isString: false):
+            return true
+        case .array(let element):
+            return !inList && isNumeric(TypeUse(element, in: models).type, models, inList: true)
+        case .model(let name):
+            guard case .enumeration(let enumeration)? = models[name]?.shape else { return false }
+            return enumeration.rawType == .int
+        default: return false
+        }
+    }
+
+    /// Asks whether all that is sent of a type is taken.
+    private mutating func whole(_ old: TypeUse, _ new: TypeUse, _ spot: Spot) -> PayloadQuestion {
+        let areNumbers = isNumeric(old.type, baseModels) && isNumeric(new.type, revisionModels)
+        // Numbers are written in one way only, so that those of both sides can be compared as such.
+        return sides.question(spot.direction, isText: spot.isText && !areNumbers, exactly: old, new)
+    }
+
+    private mutating func compare(
+        _ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin
+    ) {
         switch (old.type.kind, new.type.kind) {
         case (.array, .array) where old.hasPositions || new.hasPositions:
             if old != new { changed(.typeChanged, old, new, spot, base, revision) }
             return
         case (.array(let left), .array(let right)):
             elements(left, right, spot.at("[]"))
-        case (.map(let left), .map(let right)):
+        case (.map(let left), .map(let right)) where left == right || !(old.namesMembers || new.namesMembers):
             elements(left, right, spot.at("{}"))
         case (.model(let left), .model(let right)) where areAlike(left, right):
             lead(
@@ -218,7 +258,16 @@ extension PayloadWalk {
             }
             // Everything else as it was, so that each keyword is judged by itself.
             let changed = Self.replacing(name, in: old, by: new)
-            note(change, question(name, old, changed, oldType, newType, spot))
+            let question = question(name, old, changed, oldType, newType, spot)
+            guard name == "contentSchema" else {
+                note(change, question)
+                continue
+            }
+            value(isInText: true) { _ in
+                question
+            } _: {
+                $0.note(change, question)
+            }
         }
     }
 

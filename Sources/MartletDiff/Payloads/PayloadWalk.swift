@@ -15,12 +15,6 @@ struct PayloadWalk {
         let isText: Bool
     }
 
-    /// What is found in one place: changes, and the models that it leads to.
-    struct Place {
-        var changes: [Int] = []
-        var pairs: [Pair] = []
-    }
-
     /// How many steps a path may have. Lists inside lists are no deeper in any file that can be read.
     static let maxPathLength = 300
 
@@ -47,23 +41,23 @@ struct PayloadWalk {
     /// What is found, and what is to be asked about it.
     var changes: [(change: PayloadChange, question: PayloadQuestion?)] = []
     /// The place at hand.
-    var place = Place()
+    var place = PayloadPlace()
     /// What is not compared at the place at hand, because too many models have taken the places of others.
     private(set) var uncompared: [PayloadChange] = []
     /// What fields have been compared, by their places in the documents: `allOf` gives the fields of one schema to many.
     var comparedFields: [FieldPair: ComparedField] = [:]
     /// In how many other models each change is, besides the first one.
     var repeats: [Int: Int] = [:]
-    private(set) var places: [Pair: Place] = [:]
+    /// All places; those of models have their numbers before they are looked at.
+    var places: [PayloadPlace] = []
+    private(set) var modelPlaces: [Pair: Int] = [:]
     private var waiting: [Pair] = []
-    /// What is asked about the objects at hand as a whole; nil until something about them has changed.
-    var wholeQuestion: PayloadQuestion?
     /// The comparisons that may still be made to find fields with a new name.
     var renameComparisons: WorkShare
     /// The fields and members that may still be compared of models that have taken the places of others.
     var replacements: WorkShare
     /// The places of endpoints, in their order.
-    private(set) var roots: [(endpoint: String, place: Place)] = []
+    private(set) var roots: [(endpoint: String, place: Int)] = []
     /// The number of changes from which on those of one element are noted together.
     let listLimit: Int
 
@@ -100,6 +94,7 @@ struct PayloadWalk {
             walk.root(pair.revision.title) { $0.endpoint(pair) }
         }
         walk.root(nil) { $0.common(webhooks) }
+        walk.root(nil) { $0.unusedModels() }
         walk.findReach()
         var shown = budget.share(of: .shownFields)
         var comparisons = budget.share(of: .payloadComparisons)
@@ -111,15 +106,43 @@ struct PayloadWalk {
     // MARK: Places
 
     private mutating func root(_ endpoint: String?, _ visit: (inout PayloadWalk) -> Void) {
-        place = Place()
+        place = PayloadPlace()
         visit(&self)
         noteUncompared()
-        roots.append((endpoint ?? "", place))
-        while let pair = waiting.popLast() {
-            place = Place()
+        roots.append((endpoint ?? "", places.count))
+        places.append(place)
+        while let pair = waiting.popLast(), let number = modelPlaces[pair] {
+            place = PayloadPlace(isOfModels: true)
             models(pair)
             noteUncompared()
-            places[pair] = place
+            places[number] = place
+        }
+    }
+
+    /// Whether something is to be found out about a change at the place at hand.
+    var isQuestioned: Bool { place.changes.contains { changes[$0].question != nil } }
+
+    /// Looks at a value that is compared as a whole, too: whether all that is sent of it is taken decides about what is
+    /// found in it.
+    ///
+    /// - Parameters:
+    ///   - isInText: See ``PayloadPlace/isInText``.
+    ///   - whole: Asks about the value; called only if something about the value itself has changed.
+    mutating func value(
+        isInText: Bool = false, _ whole: (inout PayloadWalk) -> PayloadQuestion, _ visit: (inout PayloadWalk) -> Void
+    ) {
+        let outer = place
+        place = PayloadPlace()
+        place.isInText = isInText
+        visit(&self)
+        if isQuestioned { place.whole = whole(&self) }
+        let inner = place
+        place = outer
+        if inner.changes.isEmpty {
+            place.inner += inner.inner
+        } else {
+            place.inner.append(places.count)
+            places.append(inner)
         }
     }
 
@@ -130,14 +153,33 @@ struct PayloadWalk {
     ///   - revision: Where the revision refers to its model.
     mutating func lead(to pair: Pair, from spot: Spot, _ base: Origin, _ revision: Origin) {
         // A pair that waits has a place already.
-        guard places[pair] == nil else { return place.pairs.append(pair) }
+        if let known = modelPlaces[pair] { return place.inner.append(known) }
         if pair.base != pair.revision {
             let size = (baseModels[pair.base]?.partCount ?? 0) + (revisionModels[pair.revision]?.partCount ?? 0)
             guard replacements.spend(1 + size) else { return notCompared(pair, spot, base, revision) }
         }
-        place.pairs.append(pair)
-        places[pair] = Place()
+        place.inner.append(places.count)
+        modelPlaces[pair] = places.count
+        places.append(PayloadPlace(isOfModels: true))
         waiting.append(pair)
+    }
+
+    /// Leads to the models of both sides that no message leads to: whoever uses them may send or receive them.
+    private mutating func unusedModels() {
+        let (before, after) = (ModelUsage(of: base, baseModels), ModelUsage(of: revision, revisionModels))
+        let referred = base.document.referredModels.union(revision.document.referredModels)
+        for model in base.models where !before.contains(model.name) && !after.contains(model.name) {
+            // What messages refer to without a type of its name, as to a parent, has been compared there.
+            guard let other = revisionModels[model.name], !referred.contains(model.name) else { continue }
+            let (old, new) = (
+                TypeReference(.model(model.name), origin: model.origin),
+                TypeReference(.model(model.name), origin: other.origin)
+            )
+            for direction in [Direction.request, .response] {
+                let spot = Spot(direction: direction, path: ElementPath(["models", model.name]))
+                types(old, new, spot, model.origin, other.origin)
+            }
+        }
     }
 
     private mutating func noteUncompared() {
@@ -162,40 +204,6 @@ struct PayloadWalk {
         change.message = ChangeTexts.message(change.message)
         place.changes.append(changes.count)
         changes.append((change, question))
-    }
-
-    // MARK: Verdicts
-
-    /// Returns the changes with their verdicts and the payloads that show them.
-    ///
-    /// - Parameters:
-    ///   - comparisons: How much work the verdicts may take. Beyond that they are `unknown`.
-    ///   - shownFields: How many fields the payloads of whole objects may have that are shown for changes of single fields.
-    ///     Beyond that, as when thousands of fields of one model have changed, changes have a verdict and no payload.
-    private func judged(_ comparisons: inout WorkShare, _ shownFields: inout WorkShare) -> [PayloadChange] {
-        var comparer = PayloadComparer(sides.pool, workLimit: comparisons.left)
-        defer { _ = comparisons.spend(comparer.workDone) }
-        return changes.map { entry in
-            var change = entry.change
-            guard let question = entry.question else { return change }
-            let isRequest = change.direction == .request
-            let wire = comparer.containment(of: question.sent, in: question.taken)
-            change.verdicts.wire = Verdict(wire)
-            let decoded = question.decoded.map { comparer.containment(of: question.sent, in: $0) } ?? wire
-            change.verdicts.shippedClient = Verdict(decoded)
-            let takers = [(wire, question.whole.first?.taken), (decoded, question.whole.first?.decoded)]
-            for (answer, taker) in takers {
-                guard change.counterexample == nil, case .refuted(let payload) = answer else { continue }
-                var shown: Literal? = payload
-                if let whole = question.whole.first {
-                    guard shownFields.spend(whole.fieldCount) else { continue }
-                    shown = comparer.payload(of: whole.sent, notIn: taker ?? whole.taken, with: payload)
-                    if shown == nil, !payload.isObject { shown = payload }
-                }
-                change.counterexample = shown.map { Counterexample($0, validFor: isRequest ? .base : .revision) }
-            }
-            return change
-        }
     }
 }
 
@@ -240,26 +248,9 @@ extension PayloadWalk {
     }
 }
 
-extension Literal {
-    /// Whether it has members.
-    fileprivate var isObject: Bool {
-        if case .object = self { true } else { false }
-    }
-}
-
-extension Verdict {
-    fileprivate init(_ containment: Containment) {
-        switch containment {
-        case .contained: self = .safe
-        case .refuted: self = .breaking
-        case .unknown: self = .unknown
-        }
-    }
-}
-
 extension Model {
     /// How many fields, values or members it has.
-    fileprivate var partCount: Int {
+    var partCount: Int {
         switch shape {
         case .object(let object): object.fields.count
         case .enumeration(let enumeration): enumeration.cases.count

@@ -6,8 +6,8 @@ struct RequestAdditionalMembersChanged: DiffRule {
         since: "0.2", summary: "An object in a request takes other members that no field names, or refuses them.",
         rationale: """
             Where more is taken, every request of the base is one of the revision as well. Where members are refused \
-            or held to a type, a client of the base that declares members which the revision does not know is \
-            refused: the counterexample is an object with such a member.
+            or held to a type, a client of the base that writes members which neither side names is refused: the \
+            counterexample is an object with such a member.
             """,
         examples: [
             .init(

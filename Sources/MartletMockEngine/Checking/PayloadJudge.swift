@@ -42,7 +42,7 @@ final class PayloadJudge: Sendable {
         violations(of: value, key: key, budget) {
             $0.judge(value, as: type, constraints: constraints)
         } translate: { schemas, pool in
-            schemas.schema(ofExactly: type, constraints: constraints, in: &pool)
+            schemas.schema(ofExactly: type, constraints: constraints, areTaggedExact: true, in: &pool)
         }
     }
 

@@ -57,6 +57,7 @@ extension PayloadComparer {
 
     /// Exactly one of the alternatives must hold.
     mutating func one(_ set: PayloadSet, _ group: [SchemaID], _ schema: SchemaID) -> Containment {
+        if set.schemas.contains(where: { pool[$0].one.contains { areAlike($0, group) } }) { return .contained }
         for (index, alternative) in group.enumerated() where proof(of: set, in: alternative) == .contained {
             let others = group.enumerated().filter { $0.offset != index }.map(\.element)
             return others.allSatisfy { areDisjoint(set, $0) } ? .contained : .unknown
@@ -64,13 +65,39 @@ extension PayloadComparer {
         return .unknown
     }
 
-    mutating func condition(_ set: PayloadSet, _ condition: SchemaNode.Condition) -> Containment {
-        let then = condition.then.map { proof(of: set, in: $0) } ?? .contained
-        let otherwise = condition.otherwise.map { proof(of: set, in: $0) } ?? .contained
-        if then == .contained, otherwise == .contained { return .contained }
-        if otherwise == .contained, areDisjoint(set, condition.test) { return .contained }
-        if then == .contained, proof(of: set, in: condition.test) == .contained { return .contained }
-        return .unknown
+    /// Whether it is proven that two groups have the same alternatives, in any order.
+    private mutating func areAlike(_ left: [SchemaID], _ right: [SchemaID]) -> Bool {
+        guard left.count == right.count, left.count <= 64 else { return false }
+        var rest = right
+        for alternative in left {
+            let set = PayloadSet([alternative], in: pool)
+            let index = rest.firstIndex { other in
+                proof(of: set, in: other) == .contained
+                    && proof(of: PayloadSet([other], in: pool), in: alternative) == .contained
+            }
+            guard let index else { return false }
+            rest.remove(at: index)
+        }
+        return true
+    }
+
+    mutating func condition(
+        _ set: PayloadSet, _ condition: SchemaNode.Condition, _ schema: SchemaID
+    ) -> Containment {
+        var cases: [(PayloadSet, SchemaID)] = []
+        if let then = condition.then { cases.append((set.intersected(with: [condition.test], in: pool), then)) }
+        if let otherwise = condition.otherwise, proof(of: set, in: condition.test) != .contained {
+            let complement = pool.complements[condition.test].map { $0.map { [$0] } } ?? [[]]
+            cases += complement.map { (set.intersected(with: $0, in: pool), otherwise) }
+        }
+        return all(cases) { comparer, part in
+            switch comparer.containment(of: part.0, in: part.1) {
+            case .contained: .contained
+            case .refuted(let payload) where !comparer.isProving && comparer.isRefutation(payload, set, schema):
+                .refuted(payload)
+            case .refuted, .unknown: .unknown
+            }
+        }
     }
 
     /// Whether it is proven that no payload of a set is one of a schema.
@@ -82,7 +109,9 @@ extension PayloadComparer {
         let both = set.intersected(with: [schema], in: pool)
         if isEmpty(both) { return true }
         // Alternatives of the schema, each by itself.
-        guard let (group, alternatives) = part.openGroup(in: pool), group.kind != .condition else { return false }
+        guard let (group, alternatives) = part.openGroup(in: pool), [.any, .one].contains(group.kind) else {
+            return false
+        }
         for alternative in alternatives {
             for id in alternative where !areDisjoint(set, id) { return false }
         }

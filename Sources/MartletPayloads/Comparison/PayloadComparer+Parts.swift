@@ -26,6 +26,7 @@ extension PayloadComparer {
         for index in 0...max(longest, asked.prefix.count) where index < summary.maxElements {
             guard let part = index < asked.prefix.count ? asked.prefix[index] : asked.rest else { continue }
             let inner = PayloadSet(elementSchemas(set, at: index), in: pool)
+            if isEmpty(inner) { break }
             switch containmentOfPart(inner, in: part) {
             case .contained: continue
             case .unknown where isProving: return .unknown
@@ -109,18 +110,19 @@ extension PayloadComparer {
         guard asked != SchemaNode.Members() else { return .contained }
         let summary = summary(of: set)
         var result = Containment.contained
-        if !asked.required.allSatisfy(summary.required.contains) { result = .unknown }
+        let required = Set(summary.required.map(ExactText.init))
+        if !asked.required.allSatisfy({ required.contains(ExactText($0)) }) { result = .unknown }
         if !countsFollow(set, asked, summary) { result = .unknown }
         if !dependenciesFollow(set, asked, summary) { result = .unknown }
         if let names = asked.names, !namesFollow(set, names, summary) { result = .unknown }
         if let unevaluated = asked.unevaluated, unevaluated != pool.everything { result = .unknown }
-        let named = Set(summary.declared + asked.properties.map(\.name) + summary.required).subtracting(
-            [passing].compactMap { $0 })
+        let all = summary.declared + asked.properties.map(\.name) + summary.required
+        let named = Set(all.map(ExactText.init)).subtracting([passing].compactMap { $0.map(ExactText.init) })
         let index = asked.properties.count < 16 ? nil : PayloadFacts.byName(asked.properties)
         for name in named.sorted() {
             let declared =
-                index.map { $0[name] ?? [] } ?? asked.properties.filter { $0.name == name }.map(\.schema)
-            switch member(name, set, asked, declared, schema) {
+                index.map { $0[name] ?? [] } ?? asked.properties.filter { ExactText($0.name) == name }.map(\.schema)
+            switch member(name.text, set, asked, declared, schema) {
             case .contained: continue
             case .unknown: result = .unknown
             case .refuted(let payload): return .refuted(payload)
@@ -156,7 +158,7 @@ extension PayloadComparer {
         _ set: PayloadSet, with payload: Literal, as name: String, _ schema: SchemaID
     ) -> Containment {
         var maker = PayloadMaker(self)
-        guard let whole = maker.object(set, with: [name: payload]), isRefutation(whole, set, schema) else {
+        guard let whole = maker.object(set, with: [ExactText(name): payload]), isRefutation(whole, set, schema) else {
             return .unknown
         }
         return .refuted(whole)
@@ -164,28 +166,29 @@ extension PayloadComparer {
 
     /// Members that neither side names, and those of the set's patterns.
     private mutating func others(
-        _ set: PayloadSet, _ asked: SchemaNode.Members, _ schema: SchemaID, _ named: Set<String>
+        _ set: PayloadSet, _ asked: SchemaNode.Members, _ schema: SchemaID, _ named: Set<ExactText>
     ) -> Containment {
-        // Thousands of patterns often have a few schemas between them.
-        var seen: Set<SchemaID> = [pool.everything]
-        let wanted = ([asked.additional] + asked.patterns.map(\.schema)).compactMap { $0 }
-            .filter { seen.insert($0).inserted }
+        let patterned = set.schemas.flatMap { pool[$0].members.patterns }
+        let wanted = MemberNames.all(asked.additional, asked.patterns).filter { $0.schema != pool.everything }
         guard !wanted.isEmpty else { return .contained }
         let rest = PayloadSet(otherSchemas(set), in: pool)
-        seen = []
-        let patterned = set.schemas.flatMap { pool[$0].members.patterns.map(\.schema) }
-            .filter { seen.insert($0).inserted }
-        let sets = (isEmpty(rest) ? [] : [rest]) + patterned.map { PayloadSet([$0], in: pool) }
-        return all(sets) { comparer, inner in
-            comparer.all(wanted) { comparer, part in
+        var parts = MemberNames.all(nil, patterned).map { ($0, PayloadSet([$0.schema], in: pool)) }
+        if !isEmpty(rest) { parts.insert((MemberNames(pattern: nil, schema: pool.everything), rest), at: 0) }
+        let areFew = patterned.count <= MemberNames.most && asked.patterns.count <= MemberNames.most
+        return all(parts) { comparer, part in
+            comparer.all(wanted) { comparer, wanted in
                 guard comparer.facts.work.spend(1) else { return .unknown }
-                switch comparer.containmentOfPart(inner, in: part) {
+                let (names, inner) = part
+                if areFew, comparer.areApart(names, wanted, patterned, asked.patterns) { return .contained }
+                switch comparer.containmentOfPart(inner, in: wanted.schema) {
                 case .contained: return .contained
                 case .unknown: return .unknown
                 case .refuted where comparer.isProving: return .unknown
                 case .refuted(let payload):
                     let maker = PayloadMaker(comparer)
-                    for name in maker.otherNames(set, asked, besides: named) {
+                    let isOfPattern = names.pattern != nil || wanted.pattern != nil
+                    let found = areFew && isOfPattern ? comparer.facts.first(names.texts(with: wanted)) : []
+                    for name in found + maker.otherNames(set, asked, besides: named) {
                         let answer = comparer.whole(set, with: payload, as: name, schema)
                         if case .refuted = answer { return answer }
                     }
@@ -193,6 +196,29 @@ extension PayloadComparer {
                 }
             }
         }
+    }
+
+    /// Whether it is proven that no member is one of both, apart from those that are looked at for other patterns.
+    private mutating func areApart(
+        _ names: MemberNames, _ wanted: MemberNames, _ own: [SchemaNode.Members.Property],
+        _ asked: [SchemaNode.Members.Property]
+    ) -> Bool {
+        switch (names.pattern, wanted.pattern) {
+        case (let left?, let right?): return !left.isExactly(right) && facts.areNone(names.texts(with: wanted))
+        case (nil, let right?): return own.contains { covers($0.name, right) }
+        case (let left?, nil): return asked.contains { covers($0.name, left) }
+        case (nil, nil): return false
+        }
+    }
+
+    /// Whether all names that one pattern matches are matched by another.
+    private func covers(_ pattern: String, _ other: String) -> Bool {
+        var (all, some) = (SchemaNode.Texts(), SchemaNode.Texts())
+        all.patterns = [pattern]
+        some.patterns = [other]
+        guard !pattern.isExactly(other) else { return true }
+        if case .yes = facts.containment(of: some, in: all) { return true }
+        return false
     }
 
     private mutating func countsFollow(
@@ -211,9 +237,9 @@ extension PayloadComparer {
     ) -> Bool {
         if asked.dependencies.isEmpty { return true }
         let known = facts.dependencies(of: set)
-        let required = Set(summary.required)
+        let required = Set(summary.required.map(ExactText.init))
         return asked.dependencies.allSatisfy { dependency in
-            facts.work.spend(set.cost) && follows(dependency, set, known[dependency.name] ?? [], required)
+            facts.work.spend(set.cost) && follows(dependency, set, known[ExactText(dependency.name)] ?? [], required)
         }
     }
 
@@ -222,14 +248,14 @@ extension PayloadComparer {
     ///   - required: The members that must be there.
     private mutating func follows(
         _ dependency: SchemaNode.Members.Dependency, _ set: PayloadSet, _ known: [SchemaNode.Members.Dependency],
-        _ required: Set<String>
+        _ required: Set<ExactText>
     ) -> Bool {
         let inner = PayloadSet(memberSchemas(set, dependency.name), in: pool)
-        if isEmpty(inner) { return true }
-        let forced = Set(known.flatMap(\.required))
-        guard dependency.required.allSatisfy({ required.contains($0) || forced.contains($0) }) else { return false }
-        guard let schema = dependency.schema else { return true }
         let present = set.requiring(dependency.name).intersected(with: known.compactMap(\.schema), in: pool)
+        if isEmpty(inner) || isEmpty(present) { return true }
+        let forced = Set(known.flatMap(\.required).map(ExactText.init))
+        guard dependency.required.allSatisfy({ required.union(forced).contains(ExactText($0)) }) else { return false }
+        guard let schema = dependency.schema else { return true }
         return proof(of: present, in: schema) == .contained
     }
 
@@ -241,5 +267,37 @@ extension PayloadComparer {
             isEmpty(PayloadSet(otherSchemas(set), in: pool))
             && set.schemas.allSatisfy { pool[$0].members.patterns.isEmpty }
         return isClosed && summary.declared.allSatisfy { verdict(.string($0), names) == .valid }
+    }
+}
+
+/// Members by their names: those that match a pattern, or all others.
+private struct MemberNames: Hashable {
+    /// The most patterns of one side that are compared with each other.
+    static let most = 16
+
+    @Exact private(set) var pattern: String?
+    let schema: SchemaID
+
+    init(pattern: String?, schema: SchemaID) {
+        self.pattern = pattern
+        self.schema = schema
+    }
+
+    static func all(_ additional: SchemaID?, _ patterns: [SchemaNode.Members.Property]) -> [MemberNames] {
+        var seen: Set<MemberNames> = []
+        let areMany = patterns.count > most
+        let all =
+            (additional.map { [MemberNames(pattern: nil, schema: $0)] } ?? [])
+            + patterns.map { MemberNames(pattern: $0.name, schema: $0.schema) }
+        // Thousands of patterns often have a few schemas between them.
+        var found: Set<SchemaID> = []
+        return all.filter { seen.insert($0).inserted && (!areMany || found.insert($0.schema).inserted) }
+    }
+
+    /// What names are held to that are among both.
+    func texts(with other: MemberNames) -> SchemaNode.Texts {
+        var texts = SchemaNode.Texts()
+        texts.patterns = [pattern, other.pattern].compactMap { $0 }
+        return texts
     }
 }

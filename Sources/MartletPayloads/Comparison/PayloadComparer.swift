@@ -1,4 +1,4 @@
-package import MartletContract
+import MartletContract
 import MartletFormats
 import MartletSyntax
 
@@ -15,9 +15,15 @@ package struct PayloadComparer {
 
     let pool: SchemaPool
     let judge: SchemaJudge
-    private let patterns = PatternStore()
+    /// A judge that takes for right what is taken to be contained.
+    private(set) var trustingJudge: SchemaJudge
+    let patterns = PatternStore()
     private var known: [Question: Containment] = [:]
-    private var searches = 0
+    /// The schemas that are taken to be contained in a schema.
+    private var assumed: [SchemaID: Set<SchemaID>] = [:]
+    /// The two of which it is asked now.
+    private var asked: (first: [SchemaID], second: SchemaID)?
+    var searches = 0
     /// Whether only a proof is looked for: the first step, which is cheap, and of which most alternatives fail.
     private(set) var isProving = false
     /// The questions that are being answered, with the level of the payload at which each was asked.
@@ -34,6 +40,8 @@ package struct PayloadComparer {
         let set: PayloadSet
         let schema: SchemaID
         let isProving: Bool
+        /// Whether it is about the whole payload of what is asked, so that less is taken to be contained.
+        let isWhole: Bool
     }
 
     /// Makes a comparer of the schemas that a pool has now.
@@ -44,6 +52,7 @@ package struct PayloadComparer {
         self.pool = pool
         facts = PayloadFacts(pool, workLimit: workLimit)
         judge = SchemaJudge(pool, patterns: patterns)
+        trustingJudge = judge
     }
 
     /// The work that all answers have taken so far.
@@ -61,7 +70,14 @@ package struct PayloadComparer {
     }
 
     /// Returns whether all payloads of the first schema are payloads of the second.
-    package mutating func containment(of first: SchemaID, in second: SchemaID) -> Containment {
+    ///
+    /// - Parameter asked: Schemas that are not taken for contained, unless they stand inside of the payload.
+    package mutating func containment(
+        of first: SchemaID, in second: SchemaID, askingAbout asked: (first: [SchemaID], second: SchemaID)? = nil
+    ) -> Containment {
+        self.asked = asked
+        trustingJudge.asked = asked?.second
+        defer { self.asked = nil }
         steps = 0
         searches = 0
         depth = 0
@@ -70,30 +86,26 @@ package struct PayloadComparer {
         return containment(of: PayloadSet([first], in: pool), in: second)
     }
 
-    /// Returns a whole payload of the first schema that is none of the second; nil when none is found.
-    ///
-    /// - Parameter part: An object with the names that the payload should have, besides those that it must have; any payload
-    ///   will do for a value without members.
-    package mutating func payload(of first: SchemaID, notIn second: SchemaID, with part: Literal) -> Literal? {
-        guard case .object(let members) = part else {
-            guard case .refuted(let whole) = containment(of: first, in: second) else { return nil }
-            return whole
+    /// Takes all payloads of the first schema for payloads of the second, wherever one stands inside of another.
+    package mutating func assumeContainment(of first: SchemaID, in second: SchemaID) {
+        assumed[second, default: []].insert(first)
+        trustingJudge.trusted[second, default: []].append(first)
+    }
+
+    /// Whether a set is taken to be contained.
+    private func isAssumed(_ set: PayloadSet, _ schema: SchemaID) -> Bool {
+        guard let known = assumed[schema] else { return false }
+        return set.schemas.contains { first in
+            let isAsked = level == 0 && asked.map { $0.second == schema && $0.first.contains(first) } == true
+            return known.contains(first) && !isAsked
         }
-        facts.work.begin()
-        let set = PayloadSet([first], in: pool)
-        var maker = PayloadMaker(self)
-        var given: [String: Literal] = [:]
-        for name in members.map(\.name) {
-            given[name] = maker.make(PayloadSet(memberSchemas(set, name), in: pool))
-        }
-        guard let whole = maker.object(set, with: given), isRefutation(whole, set, second) else { return nil }
-        return whole
     }
 
     // MARK: Sets
 
     mutating func containment(of set: PayloadSet, in schema: SchemaID) -> Containment {
         if schema == pool.everything || set.kinds.isEmpty || set.schemas.contains(schema) { return .contained }
+        if isAssumed(set, schema) { return .contained }
         if !isProving {
             switch proof(of: set, in: schema) {
             case .contained: return .contained
@@ -101,7 +113,7 @@ package struct PayloadComparer {
             case .unknown: break
             }
         }
-        let question = Question(set: set, schema: schema, isProving: isProving)
+        let question = Question(set: set, schema: schema, isProving: isProving, isWhole: level == 0 && asked != nil)
         if let answer = known[question] { return answer }
         // A payload is finite: what holds as long as it holds for the parts of a payload, holds.
         if let outer = open[question] { return outer < level ? .contained : .unknown }
@@ -168,7 +180,7 @@ package struct PayloadComparer {
         of values: [Literal], _ set: PayloadSet, _ schema: SchemaID
     ) -> Containment {
         all(values) { comparer, value in
-            switch (comparer.verdict(value, set), comparer.verdict(value, schema)) {
+            switch (comparer.verdict(value, set), comparer.verdict(value, schema, by: comparer.trustingJudge)) {
             case (.invalid, _), (_, .valid): .contained
             case (.valid, .invalid): .refuted(value)
             default: .unknown
@@ -208,7 +220,7 @@ package struct PayloadComparer {
         case .one: return all(node.one) { comparer, group in comparer.one(set, group, schema) }
         case .none: return all(node.none) { comparer, part in comparer.areDisjoint(set, part) ? .contained : .unknown }
         case .conditions:
-            return all(node.conditions) { comparer, condition in comparer.condition(set, condition) }
+            return all(node.conditions) { comparer, condition in comparer.condition(set, condition, schema) }
         case .rest:
             if let dynamic = node.dynamic { return sharesDynamic(dynamic, set) ? .contained : .unknown }
             let known = Set(set.schemas.flatMap { pool[$0].unjudged })
@@ -244,56 +256,6 @@ package struct PayloadComparer {
         return proof(of: set, in: schema)
     }
 
-    // MARK: Payloads
-
-    /// Looks for a payload of the set that the schema does not allow.
-    mutating func refutation(of set: PayloadSet, _ schema: SchemaID) -> Containment {
-        guard !isProving else { return isEmpty(set) ? .contained : .unknown }
-        searches += 1
-        guard searches <= searchLimit else { return .unknown }
-        var maker = PayloadMaker(self)
-        for payload in maker.candidates(of: set, against: schema) where isRefutation(payload, set, schema) {
-            return .refuted(payload)
-        }
-        return isEmpty(set) ? .contained : .unknown
-    }
-
-    /// Returns whether a payload is in a set, and not in the set of a schema.
-    func isRefutation(_ payload: Literal, _ set: PayloadSet, _ schema: SchemaID) -> Bool {
-        verdict(payload, schema) == .invalid && verdict(payload, set) == .valid
-    }
-
-    /// Returns whether a payload is one of a schema.
-    func verdict(_ payload: Literal, _ schema: SchemaID) -> Judgement.Verdict {
-        let (verdict, work) = judge.verdict(payload, schema, workLimit: facts.work.rest)
-        return facts.work.spend(work) ? verdict : .unknown
-    }
-
-    /// Returns whether a payload is in a set.
-    func verdict(_ payload: Literal, _ set: PayloadSet) -> Judgement.Verdict {
-        guard set.kinds.contains(payload.kind) else { return .invalid }
-        if !set.required.isEmpty, case .object(let members) = payload,
-            !set.required.allSatisfy({ name in members.contains { $0.name == name } })
-        {
-            return .invalid
-        }
-        var result = Judgement.Verdict.valid
-        for schema in set.schemas {
-            switch verdict(payload, schema) {
-            case .valid: break
-            case .invalid: return .invalid
-            case .unknown: result = .unknown
-            }
-        }
-        return result
-    }
-
-    /// Returns whether a pattern matches a text; nil when nobody can tell.
-    func matches(_ text: String, _ pattern: String) -> Bool? {
-        guard case .success(let pattern) = patterns.pattern(pattern) else { return nil }
-        return pattern.matches(text)
-    }
-
     // MARK: What is known about a set
 
     func summary(of set: PayloadSet) -> PayloadSummary { facts.summary(of: set) }
@@ -319,11 +281,16 @@ package struct PayloadComparer {
         return nil
     }
 
+    /// Whether a schema excludes every payload.
+    private func excludesAll(_ id: SchemaID) -> Bool {
+        pool[id].none.contains { pool[$0] == SchemaNode() || pool.complements[$0]?.isEmpty == true }
+    }
+
     /// Whether it is proven that there is no payload of a set.
     func isEmpty(_ set: PayloadSet) -> Bool { isEmpty(set, depth: 0) }
 
     private func isEmpty(_ set: PayloadSet, depth: Int) -> Bool {
-        if set.kinds.isEmpty { return true }
+        if set.kinds.isEmpty || set.schemas.contains(where: excludesAll) { return true }
         guard depth < 8, facts.work.spend(set.cost) else { return false }
         if set.kinds.rawValue.nonzeroBitCount > 1 {
             for kind in set.kinds.each where !isEmpty(set.of(kind), depth: depth) { return false }

@@ -10,8 +10,8 @@ final class PayloadFacts {
     private let pool: SchemaPool
     private var summaries: [PayloadSet: PayloadSummary] = [:]
     private var languages: TextLanguages
-    private var properties: [SchemaID: [String: [SchemaID]]] = [:]
-    private var dependencies: [PayloadSet: [String: [SchemaNode.Members.Dependency]]] = [:]
+    private var properties: [SchemaID: [ExactText: [SchemaID]]] = [:]
+    private var dependencies: [PayloadSet: [ExactText: [SchemaNode.Members.Dependency]]] = [:]
     private var samples: [SampledLengths: [String]] = [:]
 
     private var examples: [PayloadSet: Literal] = [:]
@@ -58,24 +58,24 @@ final class PayloadFacts {
     /// Returns what a schema declares for members of a name.
     func declared(_ name: String, in id: SchemaID) -> [SchemaID] {
         let all = pool[id].members.properties
-        if all.count < 16 { return all.filter { $0.name == name }.map(\.schema) }
-        if let known = properties[id] { return known[name] ?? [] }
+        if all.count < 16 { return all.filter { $0.name.isExactly(name) }.map(\.schema) }
+        if let known = properties[id] { return known[ExactText(name)] ?? [] }
         let index = Self.byName(all)
         properties[id] = index
-        return index[name] ?? []
+        return index[ExactText(name)] ?? []
     }
 
     /// Returns the schemas of properties, by their names.
-    static func byName(_ properties: [SchemaNode.Members.Property]) -> [String: [SchemaID]] {
-        Dictionary(grouping: properties, by: \.name).mapValues { $0.map(\.schema) }
+    static func byName(_ properties: [SchemaNode.Members.Property]) -> [ExactText: [SchemaID]] {
+        Dictionary(grouping: properties) { ExactText($0.name) }.mapValues { $0.map(\.schema) }
     }
 
     /// Returns what follows from the members of a set's schemas, by the names of the members.
-    func dependencies(of set: PayloadSet) -> [String: [SchemaNode.Members.Dependency]] {
+    func dependencies(of set: PayloadSet) -> [ExactText: [SchemaNode.Members.Dependency]] {
         if let known = dependencies[set] { return known }
         let all = set.schemas.flatMap { pool[$0].members.dependencies }
         if all.isEmpty { return [:] }
-        let index = Dictionary(grouping: all, by: \.name)
+        let index = Dictionary(grouping: all) { ExactText($0.name) }
         dependencies[set] = index
         return index
     }

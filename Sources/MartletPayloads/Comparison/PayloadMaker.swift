@@ -51,7 +51,7 @@ struct PayloadMaker {
         switch kind {
         case .number: return numbers(set, against: nil).first { comparer.verdict($0, set) != .invalid }
         case .string: return texts(set, against: nil).first { comparer.verdict($0, set) != .invalid }
-        case .array: return array(set, count: comparer.summary(of: set).minElements, depth: depth)
+        case .array: return array(set, count: leastElements(set), depth: depth)
         default: return object(set, with: [:], depth: depth)
         }
     }
@@ -82,7 +82,7 @@ struct PayloadMaker {
                 elements.append(value)
                 continue
             }
-            let inner = PayloadSet(comparer.elementSchemas(set, at: index) + contained(set, index), in: pool)
+            let inner = wanted(at: index, of: set)
             let others = elements + Array(given.values)
             guard
                 let value = isUnique && !others.isEmpty
@@ -96,16 +96,40 @@ struct PayloadMaker {
         return sized(.array(elements))
     }
 
-    /// What the first elements must be so that as many are there as must be.
-    private func contained(_ set: PayloadSet, _ index: Int) -> [SchemaID] {
-        set.schemas.compactMap { id in
+    /// What an element must be so that as many of each sort are there as must be: those of one schema behind those of
+    /// another where none is of both.
+    private func wanted(at index: Int, of set: PayloadSet) -> PayloadSet {
+        let own = PayloadSet(comparer.elementSchemas(set, at: index), in: pool)
+        var result = own
+        var start = 0
+        for id in set.schemas {
             let elements = pool[id].elements
-            return index < elements.minContains ?? 1 ? elements.contains : nil
+            guard let contained = elements.contains else { continue }
+            let both = result.intersected(with: [contained], in: pool)
+            let count = elements.minContains ?? 1
+            if index < count, !comparer.isEmpty(both) {
+                result = both
+                start = max(start, count)
+            } else if index >= start, index < start + count {
+                result = own.intersected(with: [contained], in: pool)
+                start += count
+            } else {
+                start += count
+            }
         }
+        return result
+    }
+
+    /// How many elements there are at least so that ``wanted(at:of:)`` has a place for all.
+    private func leastElements(_ set: PayloadSet) -> Int {
+        let counts = set.schemas.compactMap {
+            pool[$0].elements.contains == nil ? nil : pool[$0].elements.minContains ?? 1
+        }
+        return max(comparer.summary(of: set).minElements, counts.count > 1 ? counts.reduce(0, +) : 0)
     }
 
     /// Makes an object with some members, apart from those that must be there anyway.
-    mutating func object(_ set: PayloadSet, with given: [String: Literal], depth: Int = 0) -> Literal? {
+    mutating func object(_ set: PayloadSet, with given: [ExactText: Literal], depth: Int = 0) -> Literal? {
         // Its members are looked at one by one, some ten in a microsecond.
         let size = set.schemas.map { pool[$0].members }.reduce(0) { $0 + $1.properties.count + $1.dependencies.count }
         guard spend(on: set), depth < 32, facts.work.spend(size / 16) else { return nil }
@@ -119,13 +143,18 @@ struct PayloadMaker {
             return nil
         }
         let summary = comparer.summary(of: set)
-        var names = Set(summary.required).union(given.keys)
-        for dependency in set.schemas.flatMap({ pool[$0].members.dependencies }) where names.contains(dependency.name) {
-            names.formUnion(dependency.required)
+        var names = Set(summary.required.map(ExactText.init)).union(given.keys)
+        var added: [SchemaID] = []
+        for dependency in set.schemas.flatMap({ pool[$0].members.dependencies })
+        where names.contains(ExactText(dependency.name)) {
+            names.formUnion(dependency.required.map(ExactText.init))
+            added += [dependency.schema].compactMap { $0 }
         }
+        let dependent = set.intersected(with: added, in: pool)
+        if dependent != set { return object(dependent, with: given, depth: depth + 1) }
         var members: [Literal.Member] = []
         for name in order(of: names, set) {
-            if let value = given[name] {
+            if let value = given[ExactText(name)] {
                 members.append(.init(name, value))
                 continue
             }
@@ -144,15 +173,15 @@ struct PayloadMaker {
     }
 
     /// As the author has them, then the others by name.
-    private func order(of names: Set<String>, _ set: PayloadSet) -> [String] {
+    private func order(of names: Set<ExactText>, _ set: PayloadSet) -> [String] {
         var rest = names
         var result: [String] = []
         for id in set.schemas {
-            for property in pool[id].members.properties where rest.remove(property.name) != nil {
+            for property in pool[id].members.properties where rest.remove(ExactText(property.name)) != nil {
                 result.append(property.name)
             }
         }
-        return result + rest.sorted()
+        return result + rest.sorted().map(\.text)
     }
 
     /// Adds members until there are enough.
@@ -163,7 +192,7 @@ struct PayloadMaker {
         let others = (1...summary.minMembers).map { "extra\($0)" }
         for name in summary.declared + otherNames(set, SchemaNode.Members(), besides: []) + others {
             guard members.count < summary.minMembers else { return }
-            guard !members.contains(where: { $0.name == name }) else { continue }
+            guard !members.contains(where: { $0.name.isExactly(name) }) else { continue }
             let inner = PayloadSet(comparer.memberSchemas(set, name), in: pool)
             if let value = make(inner, depth: depth + 1) { members.append(.init(name, value)) }
         }
@@ -173,14 +202,14 @@ struct PayloadMaker {
 
     /// Returns names of members that nothing names by themselves: some that patterns ask for, and one that none does.
     func otherNames(
-        _ set: PayloadSet, _ asked: SchemaNode.Members, besides named: Set<String>
+        _ set: PayloadSet, _ asked: SchemaNode.Members, besides named: Set<ExactText>
     ) -> [String] {
         let patterns = (set.schemas.flatMap { pool[$0].members.patterns } + asked.patterns).map(\.name)
         let sampled = patterns.flatMap { facts.samples(of: $0, lengths: 0...64) }
         let namesOf = set.schemas.compactMap { pool[$0].members.names }
         let made =
             namesOf.isEmpty ? [] : texts(PayloadSet(namesOf, in: pool).of(.string), against: nil).compactMap(\.text)
-        return (["extra", "x", "other"] + sampled + made.prefix(8)).filter { !named.contains($0) }
+        return (["extra", "x", "other"] + sampled + made.prefix(8)).filter { !named.contains(ExactText($0)) }
     }
 
     /// Returns names that schemas of names may not allow.
@@ -202,7 +231,7 @@ struct PayloadMaker {
     private mutating func candidates(_ set: PayloadSet, against other: PayloadSet?, depth: Int) -> [Literal] {
         guard spend(on: set), depth < 8 else { return [] }
         if let values = comparer.finiteValues(of: set), set.kinds.rawValue.nonzeroBitCount == 1 { return values }
-        var result: [Literal] = []
+        var result = excluded(by: other).filter { set.kinds.contains($0.kind) }
         if let (group, alternatives) = set.openGroup(in: pool) {
             for alternative in alternatives.prefix(16) {
                 let part = set.settling(group, by: alternative, in: pool)
@@ -223,10 +252,15 @@ struct PayloadMaker {
         return result
     }
 
+    /// Returns the values that a set names in order to exclude them.
+    private func excluded(by set: PayloadSet?) -> [Literal] {
+        (set?.schemas ?? []).flatMap { pool[$0].none }.flatMap { pool[$0].values ?? [] }
+    }
+
     private mutating func arrays(_ set: PayloadSet, against other: PayloadSet?, depth: Int) -> [Literal] {
         let summary = comparer.summary(of: set)
         let limits = other.map { comparer.summary(of: $0) }
-        var counts = [summary.minElements, summary.minElements + 1, summary.minElements + 2]
+        var counts = [summary.minElements, summary.minElements + 1, summary.minElements + 2, leastElements(set)]
         if summary.maxElements < 1_000 { counts.append(summary.maxElements) }
         if let limits {
             counts.append(limits.minElements - 1)
@@ -269,6 +303,12 @@ struct PayloadMaker {
                 if let whole = array(set, count: max(count, summary.minElements), depth: depth, given) {
                     result.append(whole)
                 }
+                // Behind what other schemas want.
+                let least = leastElements(set)
+                let behind = Dictionary(uniqueKeysWithValues: given.map { ($0.key + least, $0.value) })
+                if least > 0, let whole = array(set, count: least + count, depth: depth, behind) {
+                    result.append(whole)
+                }
             }
         }
         return result
@@ -280,61 +320,62 @@ struct PayloadMaker {
         if let least = object(set, with: [:], depth: depth) { result.append(least) }
         let asked = other.map { other in comparer.summary(of: other) }
         let dependencies = (other?.schemas ?? []).flatMap { pool[$0].members.dependencies }
-        let names = Set(summary.declared).union(asked?.declared ?? []).union(asked?.required ?? [])
-            .union(dependencies.map(\.name))
-        var all: [String: Literal] = [:]
-        for name in names.sorted().prefix(32) {
+        let known = summary.declared + (asked?.declared ?? []) + (asked?.required ?? [])
+        let names = Set((known + dependencies.map(\.name)).map(ExactText.init))
+        var all: [ExactText: Literal] = [:]
+        for name in names.sorted().prefix(32).map(\.text) {
             let inner = PayloadSet(comparer.memberSchemas(set, name), in: pool)
             let outer = other.map { PayloadSet(comparer.memberSchemas($0, name), in: pool) }
             let values = candidates(inner, against: outer, depth: depth + 1)
             for value in values.prefix(12) {
-                if let whole = object(set, with: [name: value], depth: depth) { result.append(whole) }
+                if let whole = object(set, with: [ExactText(name): value], depth: depth) { result.append(whole) }
             }
-            if let value = make(inner, depth: depth + 1) { all[name] = value }
+            if let value = make(inner, depth: depth + 1) { all[ExactText(name)] = value }
         }
         if !all.isEmpty, let whole = object(set, with: all, depth: depth) { result.append(whole) }
         // A member that others depend on, with all of them but one.
         for dependency in dependencies {
             for missing in dependency.required {
-                let present = [dependency.name] + dependency.required.filter { $0 != missing }
-                var given: [String: Literal] = [:]
+                let present = [dependency.name] + dependency.required.filter { !$0.isExactly(missing) }
+                var given: [ExactText: Literal] = [:]
                 for name in present {
-                    given[name] = make(PayloadSet(comparer.memberSchemas(set, name), in: pool), depth: depth + 1)
+                    given[ExactText(name)] = make(
+                        PayloadSet(comparer.memberSchemas(set, name), in: pool), depth: depth + 1)
                 }
                 if given.count == present.count, let whole = object(set, with: given, depth: depth) {
                     result.append(whole)
                 }
             }
         }
+        if let asked, asked.maxMembers < 100 {
+            let names =
+                summary.declared
+                + otherNames(set, SchemaNode.Members(), besides: Set(summary.declared.map(ExactText.init)))
+                + (0...asked.maxMembers).map { "extra\($0)" }
+            var given: [ExactText: Literal] = [:]
+            for name in names where given.count <= asked.maxMembers {
+                given[ExactText(name)] = make(PayloadSet(comparer.memberSchemas(set, name), in: pool), depth: depth + 1)
+            }
+            if given.count > asked.maxMembers, let whole = object(set, with: given, depth: depth) {
+                result.append(whole)
+            }
+        }
+        for dependency in dependencies {
+            guard let schema = dependency.schema else { continue }
+            let outer = PayloadSet([schema], in: pool)
+            result += candidates(set.requiring(dependency.name), against: outer, depth: depth + 1).prefix(12)
+        }
         let askedNames = (other?.schemas ?? []).compactMap { pool[$0].members.names }
         var odd = SchemaNode.Members()
         odd.names = askedNames.first
         for name in oddNames(askedNames) + otherNames(set, odd, besides: names).prefix(4) {
             let inner = PayloadSet(comparer.memberSchemas(set, name), in: pool)
-            if let value = make(inner, depth: depth + 1), let whole = object(set, with: [name: value], depth: depth) {
+            if let value = make(inner, depth: depth + 1),
+                let whole = object(set, with: [ExactText(name): value], depth: depth)
+            {
                 result.append(whole)
             }
         }
         return result
-    }
-}
-
-extension Literal {
-    /// Returns the number of its values, with one for each 64 bytes of its texts; nil beyond a limit.
-    fileprivate func size(atMost limit: Int) -> Int? {
-        var (size, open) = (0, [self])
-        while let next = open.popLast() {
-            size += 1
-            switch next {
-            case .string(let text): size += text.utf8.count / 64
-            case .array(let elements): open += elements
-            case .object(let members):
-                open += members.map(\.value)
-                size += members.reduce(0) { $0 + $1.name.utf8.count / 64 }
-            case .null, .bool, .number: break
-            }
-            guard size + open.count <= limit else { return nil }
-        }
-        return size
     }
 }

@@ -6,7 +6,7 @@ struct PayloadSet: Hashable {
     struct Group: Hashable, Comparable {
         /// What the alternatives stand in.
         enum Kind: Int {
-            case any, one, condition
+            case any, one, condition, none
         }
 
         var schema: SchemaID
@@ -23,7 +23,7 @@ struct PayloadSet: Hashable {
     /// The groups of which one alternative is among the schemas. Sorted.
     private(set) var settled: [Group] = []
     /// Members that are assumed to be there. Sorted.
-    private(set) var required: [String] = []
+    @Exact private(set) var required: [String] = []
     /// The kinds that are looked at: no more than the schemas allow.
     private(set) var kinds: JSONKinds
 
@@ -71,7 +71,7 @@ struct PayloadSet: Hashable {
 
     /// Returns those payloads that have a member of a name.
     func requiring(_ name: String) -> PayloadSet {
-        guard !required.contains(name) else { return self }
+        guard !required.contains(where: { $0.isExactly(name) }) else { return self }
         var result = self
         result.required.append(name)
         result.required.sort()
@@ -85,14 +85,23 @@ struct PayloadSet: Hashable {
             for (kind, groups) in [(Group.Kind.any, node.any), (.one, node.one)] {
                 for (index, alternatives) in groups.enumerated() {
                     let group = Group(schema: id, kind: kind, index: index)
-                    if !settled.contains(group) { return (group, alternatives.map { [$0] }) }
+                    guard !settled.contains(group) else { continue }
+                    let exclusive = kind == .one ? pool.exclusives[alternatives] : nil
+                    return (group, (exclusive ?? alternatives).map { [$0] })
                 }
             }
             for (index, condition) in node.conditions.enumerated() {
                 let group = Group(schema: id, kind: .condition, index: index)
                 guard !settled.contains(group) else { continue }
                 let holds = [condition.test] + (condition.then.map { [$0] } ?? [])
-                return (group, [holds, condition.otherwise.map { [$0] } ?? []])
+                let otherwise = condition.otherwise.map { [$0] } ?? []
+                guard let complement = pool.complements[condition.test] else { return (group, [holds, otherwise]) }
+                return (group, [holds] + complement.map { [$0] + otherwise })
+            }
+            for (index, excluded) in node.none.enumerated() {
+                let group = Group(schema: id, kind: .none, index: index)
+                guard let complement = pool.complements[excluded], !settled.contains(group) else { continue }
+                return (group, complement.map { [$0] })
             }
         }
         return nil

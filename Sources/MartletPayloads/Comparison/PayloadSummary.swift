@@ -30,21 +30,22 @@ struct PayloadSummary {
     var declared: [String] = []
 
     init(_ set: PayloadSet, in pool: SchemaPool) {
-        var required = Set(set.required)
-        var declared: Set<String> = []
+        var required = Set(set.required.map(ExactText.init))
+        var declared: Set<ExactText> = []
         for id in set.schemas {
             let node = pool[id]
-            add(node)
-            required.formUnion(node.members.required)
-            declared.formUnion(node.members.properties.map(\.name))
+            add(node, in: pool)
+            for name in node.members.required { required.insert(ExactText(name)) }
+            declared.formUnion(node.members.properties.map { ExactText($0.name) })
         }
-        self.required = required.sorted()
-        self.declared = declared.sorted()
+        self.required = required.sorted().map(\.text)
+        self.declared = declared.sorted().map(\.text)
         minMembers = max(minMembers, required.count)
         if areWhole { tighten() }
+        multiples = Self.combined(multiples)
     }
 
-    private mutating func add(_ node: SchemaNode) {
+    private mutating func add(_ node: SchemaNode, in pool: SchemaPool) {
         if let values = node.values {
             self.values =
                 self.values.map { known in known.filter { known in values.contains { $0.isEqual(to: known) } } }
@@ -58,11 +59,14 @@ struct PayloadSummary {
         multiples += node.numbers.multiples
         minLength = max(minLength, node.texts.minLength ?? 0)
         maxLength = min(maxLength, node.texts.maxLength ?? .max)
-        patterns += node.texts.patterns.filter { !patterns.contains($0) }
+        patterns += node.texts.patterns.filter { pattern in !patterns.contains { $0.isExactly(pattern) } }
         forms += node.texts.forms.filter { !forms.contains($0) }
         let contained = node.elements.contains == nil ? 0 : node.elements.minContains ?? 1
         minElements = max(minElements, node.elements.minCount ?? 0, contained)
         maxElements = min(maxElements, node.elements.maxCount ?? .max)
+        if let rest = node.elements.rest, pool[rest].kinds.isEmpty {
+            maxElements = min(maxElements, node.elements.prefix.count)
+        }
         areUnique = areUnique || node.elements.areUnique
         minMembers = max(minMembers, node.members.minCount ?? 0)
         maxMembers = min(maxMembers, node.members.maxCount ?? .max)
@@ -78,6 +82,21 @@ struct PayloadSummary {
         guard let number else { return }
         if let upper, upper.number < number || (number == upper.number && !upper.isIncluded) { return }
         upper = Bound(number: number, isIncluded: isIncluded)
+    }
+
+    /// Returns the least number of which all multiples are those of all steps; the steps where there is none within reach.
+    private static func combined(_ steps: [DecimalNumber]) -> [DecimalNumber] {
+        let numbers = steps.compactMap { Int($0.description) }.filter { $0 > 0 }
+        guard numbers.count == steps.count, numbers.count > 1 else { return steps }
+        var least = numbers[0]
+        for number in numbers.dropFirst() {
+            var (left, right) = (least, number)
+            while right != 0 { (left, right) = (right, left % right) }
+            let (product, hasOverflow) = (least / left).multipliedReportingOverflow(by: number)
+            guard !hasOverflow else { return steps }
+            least = product
+        }
+        return [DecimalNumber(least)]
     }
 
     /// Moves the bounds of whole numbers to the next whole numbers within.
@@ -113,6 +132,7 @@ struct PayloadSummary {
 extension Literal {
     /// Whether it is the same value (JSON Schema 2020-12 Core, section 4.2.2): members in any order, numbers by what they are.
     package func isEqual(to other: Literal) -> Bool {
-        self == other || JSONText.write(self, layout: .canonical) == JSONText.write(other, layout: .canonical)
+        self == other
+            || JSONText.write(self, layout: .canonical).isExactly(JSONText.write(other, layout: .canonical))
     }
 }

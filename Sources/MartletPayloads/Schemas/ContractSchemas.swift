@@ -17,6 +17,8 @@ package struct ContractSchemas: Sendable {
     let models: [String: Model]
     private var known: [String: SchemaID] = [:]
     private var uses: [Use: SchemaID] = [:]
+    /// The schemas of models whose senders write members that no field names.
+    var openModels: [OpenModel: SchemaID] = [:]
     /// The number of models that are being translated, each inside the previous one.
     private var depth = 0
     /// Models that were found too deep inside others. Their schemas are reserved and filled in later.
@@ -46,13 +48,44 @@ package struct ContractSchemas: Sendable {
         package init(_ contract: Contract) {
             models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         }
+
+        /// The names of the fields of the object that a type is; empty for any other type.
+        package func fieldNames(of type: TypeReference) -> Set<ExactText> {
+            if case .model(let name) = type.kind { fieldNames(ofModel: name) } else { [] }
+        }
+
+        /// The names of the fields of an object; empty for any other model.
+        package func fieldNames(ofModel name: String) -> Set<ExactText> {
+            guard case .object(let object)? = models[name]?.shape else { return [] }
+            return Set(object.fields.map { ExactText($0.key) })
+        }
+
+        /// Whether a type is a union whose values must be of one member alone.
+        package func isExclusiveUnion(_ type: TypeReference) -> Bool {
+            guard case .model(let name) = type.kind, case .union(let union)? = models[name]?.shape else { return false }
+            return union.exclusivity.isExclusive
+        }
+    }
+
+    /// A model, with the names that its senders do not write.
+    struct OpenModel: Hashable {
+        let name: String
+        let hidden: Set<ExactText>
     }
 
     /// Returns the schema of a type with its constraints.
     package mutating func schema(
         of type: TypeReference, constraints: Constraints = Constraints(), in pool: inout SchemaPool
     ) -> SchemaID {
-        var node = node(of: type, in: &pool)
+        let node = node(of: type, in: &pool)
+        return schema(of: type, constraints: constraints, node, in: &pool)
+    }
+
+    /// Adds to a node what a type asks for beyond its kind.
+    mutating func schema(
+        of type: TypeReference, constraints: Constraints, _ node: SchemaNode, in pool: inout SchemaPool
+    ) -> SchemaID {
+        var node = node
         if view.role != .decoded {
             open(&node, type.keywords)
             Self.add(type.constraints, to: &node)
@@ -112,21 +145,22 @@ package struct ContractSchemas: Sendable {
     ///
     /// Members of unions that overlap are common, and what their authors mean is any of them: who compares a union with
     /// itself is not helped by the letter of `oneOf`.
+    ///
+    /// - Parameter areTaggedExact: Whether that is asked of unions with a discriminator, too: by the letter it is, and their
+    ///   authors mean the member that the discriminator names.
     package mutating func schema(
-        ofExactly type: TypeReference, constraints: Constraints = Constraints(), in pool: inout SchemaPool
+        ofExactly type: TypeReference, constraints: Constraints = Constraints(), areTaggedExact: Bool = false,
+        in pool: inout SchemaPool
     ) -> SchemaID {
         guard case .model(let name) = type.kind, case .union(let union)? = models[name]?.shape,
-            union.exclusivity.isExclusive, view.role != .decoded
+            union.exclusivity.isExclusive, areTaggedExact || union.discriminator == nil, view.role != .decoded
         else { return schema(of: type, constraints: constraints, in: &pool) }
-        var node = pool[schema(ofModel: name, in: &pool)]
-        node.one += node.any
-        node.any = []
-        return allowingNull(type.isNullable, node, in: &pool)
-    }
-
-    /// Returns the schema of an object with fields.
-    package mutating func schema(of object: ObjectShape, in pool: inout SchemaPool) -> SchemaID {
-        pool.add(node(of: object, isOpen: false, in: &pool))
+        var exact = pool[schema(ofModel: name, in: &pool)]
+        exact.one += exact.any
+        exact.any = []
+        var node = SchemaNode()
+        node.all = [pool.add(exact)]
+        return schema(of: type, constraints: constraints, node, in: &pool)
     }
 
     /// Returns the schema of a model that is no object, apart from the contract's own one of its name.
@@ -136,7 +170,9 @@ package struct ContractSchemas: Sendable {
 
     // MARK: Models
 
-    private mutating func node(of model: Model, in pool: inout SchemaPool) -> SchemaNode {
+    mutating func node(
+        of model: Model, isOpen: Bool = false, in pool: inout SchemaPool
+    ) -> SchemaNode {
         var node: SchemaNode
         var keywords = model.keywords
         var declared: Set<String> = []
@@ -144,7 +180,7 @@ package struct ContractSchemas: Sendable {
         case .object(let object):
             declared = Set(object.fields.map(\.key))
             keywords = Self.evaluated(keywords, beside: object)
-            let isOpen = model.keywords.contains { Self.namingKeywords.contains($0.name) }
+            let isOpen = isOpen || model.keywords.contains { Self.namingKeywords.contains($0.name) }
             node = self.node(of: object, isOpen: isOpen, in: &pool)
             open(&node, model.keywords)
         case .enumeration(let enumeration):
@@ -186,7 +222,7 @@ package struct ContractSchemas: Sendable {
     ]
 
     /// - Parameter isOpen: Whether even a conforming sender may write members that no field names.
-    private mutating func node(of object: ObjectShape, isOpen: Bool, in pool: inout SchemaPool) -> SchemaNode {
+    mutating func node(of object: ObjectShape, isOpen: Bool, in pool: inout SchemaPool) -> SchemaNode {
         var node = SchemaNode()
         node.kinds = .object
         for field in object.fields where isSent(field) {
@@ -215,7 +251,7 @@ package struct ContractSchemas: Sendable {
         view.role == .decoded ? !field.mayBeAbsent : field.isSentAlways
     }
 
-    private func isSent(_ field: Field) -> Bool {
+    func isSent(_ field: Field) -> Bool {
         view.sender == .client ? !field.isReadOnly : !field.isWriteOnly
     }
 

@@ -10,6 +10,11 @@ package struct SchemaJudge: Sendable {
     /// How much work is done for one answer: about one a schema and value, and one for each thousand steps of a pattern.
     package var workLimit = 1_000_000
 
+    /// The schemas whose values are taken for values of another one, apart from ``asked`` for the whole value.
+    var trusted: [SchemaID: [SchemaID]] = [:]
+    /// The schema that the whole value is asked about, although it is among ``trusted``.
+    var asked: SchemaID?
+
     let tables: SchemaTables
 
     /// Makes a judge of the schemas that a pool has now.

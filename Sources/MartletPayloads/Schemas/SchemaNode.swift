@@ -77,7 +77,7 @@ package struct SchemaNode: Sendable, Hashable {
         /// The greatest number of Unicode scalars.
         package var maxLength: Int?
         /// Regular expressions of ECMA-262, each of which must match somewhere.
-        package var patterns: [String] = []
+        @Exact package var patterns: [String] = []
         /// What form they have.
         package var forms: [TextForm] = []
 
@@ -113,7 +113,7 @@ package struct SchemaNode: Sendable, Hashable {
         /// A member of a name.
         package struct Property: Sendable, Hashable {
             /// The name.
-            package var name: String
+            @Exact package var name: String
             /// What its value must be.
             package var schema: SchemaID
 
@@ -126,9 +126,9 @@ package struct SchemaNode: Sendable, Hashable {
         /// What follows from a member's being there.
         package struct Dependency: Sendable, Hashable {
             /// The name of the member.
-            package var name: String
+            @Exact package var name: String
             /// The names of those that must be there, too.
-            package var required: [String]
+            @Exact package var required: [String]
             /// What the whole object must be; nil where nothing is asked.
             package var schema: SchemaID?
 
@@ -148,7 +148,7 @@ package struct SchemaNode: Sendable, Hashable {
         /// What the names, as strings, must be.
         package var names: SchemaID?
         /// The names of those that must be there.
-        package var required: [String] = []
+        @Exact package var required: [String] = []
         /// The least number of members.
         package var minCount: Int?
         /// The greatest number of members.

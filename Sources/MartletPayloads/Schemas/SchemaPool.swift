@@ -4,6 +4,10 @@ package struct SchemaPool: Sendable {
     package private(set) var nodes: [SchemaNode] = []
     /// The schemas that have a `$dynamicAnchor`, by resource and anchor.
     package var dynamicAnchors: [DynamicAnchor: SchemaID] = [:]
+    /// Schemas of which a payload is one if it is none of another schema; see ``addComplements()``.
+    package var complements: [SchemaID: [SchemaID]] = [:]
+    /// The alternatives of `oneOf`, each without the others, by the alternatives; see ``addComplements()``.
+    package var exclusives: [[SchemaID]: [SchemaID]] = [:]
     /// How many resources there are; 0 is that of schemas that no `$id` stands above.
     package private(set) var resourceCount = 1
     /// The schema of every payload.

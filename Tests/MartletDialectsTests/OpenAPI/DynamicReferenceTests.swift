@@ -287,7 +287,7 @@ struct DynamicReferenceTests {
 
             """)
         let result = ContractLoader.load(
-            path: "spec.yaml", fileSystem: .inMemory(["spec.yaml": text]), purpose: .lint)
+            path: "spec.yaml", fileSystem: .inMemory(["spec.yaml": text]))
         #expect(describe(result) == [])
         #expect(result.contract?.document.referredModels == ["Page", "Users"])
     }

@@ -28,7 +28,11 @@ enum JSONSchemaReader {
         if let failure = context.budgetFailure(at: Origin(start)) { return failure }
         SchemasReader.read(schemas, &context)
         swap(&contract.models, &context.models)
-        return context.result(&contract)
+        let result = context.result(&contract)
+        guard var read = result.contract else { return result }
+        // There are no operations to refer to any.
+        read.document.referredModels = []
+        return ReadResult(contract: read, diagnostics: result.diagnostics)
     }
 
     /// Returns the schemas that become models: the document itself where it says what a value is, and those that it

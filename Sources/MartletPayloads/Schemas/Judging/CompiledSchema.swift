@@ -1,3 +1,4 @@
+import MartletContract
 import MartletFormats
 
 /// A schema, ready to be asked many times.

@@ -1,3 +1,4 @@
+import MartletContract
 package import MartletFormats
 import MartletSyntax
 

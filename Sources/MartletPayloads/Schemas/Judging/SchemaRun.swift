@@ -12,6 +12,7 @@ struct SchemaRun {
         let value: Int
         let schema: SchemaID
         let scope: Int
+        var isTrusting = false
     }
 
     /// Judges a value by a schema that the pool only names; nil for one that it describes. The place is what
@@ -24,6 +25,8 @@ struct SchemaRun {
     var values: JudgedValues
     private var work: Int
     private var depth = 0
+    /// Whether values of schemas are taken for values of others; see ``SchemaJudge/trusted``.
+    private var isTrusting: Bool
     private var answers: [Question: SchemaOutcome] = [:]
     /// The resources that were entered, outermost first; a scope is a position in this list.
     private var scopes: [[Int]] = [[]]
@@ -38,6 +41,7 @@ struct SchemaRun {
         self.judge = judge
         self.elsewhere = elsewhere
         tables = judge.tables
+        isTrusting = !judge.trusted.isEmpty
         self.values = values
         work = judge.workLimit
     }
@@ -54,6 +58,14 @@ struct SchemaRun {
     /// Returns what is found out about a value and a schema.
     mutating func outcome(of value: Int, as id: SchemaID, in scope: Int) -> SchemaOutcome {
         guard spend(1), depth < Self.depthLimit else { return .unknown }
+        if isTrusting, let trusted = judge.trusted[id], value > 0 || id != judge.asked {
+            isTrusting = false
+            defer { isTrusting = true }
+            for other in trusted {
+                let outcome = outcome(of: value, as: other, in: scope)
+                if outcome.verdict == .valid { return outcome }
+            }
+        }
         let schema = tables.schema(id)
         // Most members of a union are told apart by this alone.
         guard schema.node.kinds.contains(values.content(value).kind) else { return SchemaOutcome(verdict: .invalid) }
@@ -64,7 +76,7 @@ struct SchemaRun {
             return evaluation.outcome
         }
         let scope = entering(schema.node.resource, from: scope)
-        let question = Question(value: value, schema: id, scope: scope)
+        let question = Question(value: value, schema: id, scope: scope, isTrusting: isTrusting)
         if let known = answers[question] { return known }
         // A schema that leads to itself at the same value has no answer yet.
         answers[question] = .unknown

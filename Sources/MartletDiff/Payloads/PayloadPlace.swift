@@ -1,0 +1,15 @@
+/// What is found about a value: changes of it, and the places of its parts.
+struct PayloadPlace {
+    /// The changes of the value itself, and not of its parts.
+    var changes: [Int] = []
+    /// The places of its parts, and of the models that it leads to, by their numbers.
+    var inner: [Int] = []
+    /// Whether all that is sent of the whole value is taken; nil for an endpoint, and where the value itself has not changed.
+    var whole: PayloadQuestion?
+    /// Whether it is the place of two models, which is the same wherever they are.
+    var isOfModels = false
+    /// Whether all that is sent of the models is taken; nil where nothing has changed anywhere.
+    var models: PayloadQuestion?
+    /// Whether it is about what is in a text, so that what is known of the value that it is part of says nothing of it.
+    var isInText = false
+}

@@ -1,0 +1,113 @@
+import MartletContract
+import MartletPayloads
+
+extension PayloadWalk {
+    mutating func unions(_ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot) {
+        var areTagsSame = true
+        var byName: [String: [Int]] = [:]
+        var byModel: [String: [Int]] = [:]
+        for (index, member) in old.members.enumerated().reversed() {
+            byName[member.name, default: []].append(index)
+            if let model = member.type.modelName { byModel[model, default: []].append(index) }
+        }
+        var used: Set<Int> = []
+        /// The first that is left of some, which is the last of them.
+        func first(_ indices: inout [Int]?) -> Int? {
+            while let last = indices?.last, used.contains(last) { indices?.removeLast() }
+            return indices?.last
+        }
+        for member in new.members {
+            let named = first(&byName[member.name])
+            let typed = member.type.modelName.flatMap { first(&byModel[$0]) }
+            guard let index = [named, typed].compactMap({ $0 }).min() else {
+                self.member(.unionMemberAdded, nil, member, base, revision, spot)
+                continue
+            }
+            used.insert(index)
+            let other = old.members[index]
+            if !other.values.isExactly(member.values) { areTagsSame = false }
+            types(other.type, member.type, spot.at(member.name), other.origin, member.origin)
+        }
+        for (index, member) in old.members.enumerated() where !used.contains(index) {
+            self.member(.unionMemberRemoved, member, nil, base, revision, spot)
+        }
+        exclusivities(old, new, base, revision, spot)
+        let isTagged = old.discriminator != nil || new.discriminator != nil
+        if !old.discriminator.isExactly(new.discriminator) || (isTagged && !areTagsSame) {
+            discriminators(old, new, base, revision, spot)
+        }
+    }
+
+    private mutating func member(
+        _ kind: PayloadChange.Kind, _ old: Union.Member?, _ new: Union.Member?, _ base: Model, _ revision: Model,
+        _ spot: Spot
+    ) {
+        // Only what the member's own payloads are: those of the others are asked about by themselves.
+        let isRequest = spot.direction == .request
+        let sent = isRequest ? old : new
+        let question: PayloadQuestion? = sent.map { sent in
+            let alone = (isRequest ? base : revision).holding(sent)
+            return sides.question(spot.direction, isText: spot.isText) { schemas, pool in
+                isRequest ? schemas.schema(of: alone, in: &pool) : schemas.schema(ofModel: base.name, in: &pool)
+            } revision: { schemas, pool in
+                isRequest ? schemas.schema(ofModel: revision.name, in: &pool) : schemas.schema(of: alone, in: &pool)
+            }
+        }
+        let name = (new ?? old)?.name ?? ""
+        note(
+            PayloadChange(
+                kind: kind, direction: spot.direction, path: spot.path, detail: name,
+                message: new == nil ? "the member '\(name)' is gone" : "the member '\(name)' is new",
+                base: old?.origin, revision: new?.origin), question)
+    }
+
+    /// Compares whether a value must be of one member alone.
+    private mutating func exclusivities(
+        _ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot
+    ) {
+        let isExclusive = new.exclusivity.isExclusive
+        guard old.exclusivity.isExclusive != isExclusive else { return }
+        let question = sides.question(
+            spot.direction, isText: spot.isText,
+            exactly: TypeUse(TypeReference(.model(base.name), origin: base.origin), in: [:]),
+            TypeUse(TypeReference(.model(revision.name), origin: revision.origin), in: [:]))
+        note(
+            PayloadChange(
+                kind: .keywordChanged, direction: spot.direction, path: spot.path,
+                detail: "oneOf",
+                message: isExclusive
+                    ? "'oneOf' has taken the place of 'anyOf': a value must be of one member alone"
+                    : "'anyOf' has taken the place of 'oneOf': a value may be of several members",
+                base: base.origin, revision: revision.origin), question)
+    }
+
+    private mutating func discriminators(
+        _ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot
+    ) {
+        let isSame = old.discriminator.isExactly(new.discriminator)
+        let message =
+            isSame
+            ? "other values of '\(new.discriminator ?? "")' tell the members apart"
+            : "what tells the members apart \(Self.words(old.discriminator, new.discriminator))"
+        let question = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
+            schemas.schema(ofModel: base.name, in: &pool)
+        } revision: { schemas, pool in
+            schemas.schema(ofModel: revision.name, in: &pool)
+        }
+        note(
+            PayloadChange(
+                kind: .discriminatorChanged, direction: spot.direction, path: spot.path, message: message,
+                base: base.origin, revision: revision.origin), question)
+    }
+}
+
+extension Model {
+    /// The union that it is, with one member alone.
+    fileprivate func holding(_ member: Union.Member) -> Model {
+        guard case .union(var union) = shape else { return self }
+        union.members = [member]
+        var result = self
+        result.shape = .union(union)
+        return result
+    }
+}
