@@ -102,10 +102,14 @@ struct PayloadVariety {
             }
             if field.mayBeLeftOut { result.append(all.filter { $0.name != field.key }) }
         }
-        if case .kept(let type) = object.additional {
+        switch object.additional {
+        case .kept(let type):
             for value in values(type, Constraints(), depth: depth + 1) {
                 result.append(all + [Literal.Member("somethingElse", value)])
             }
+        // By the letter of JSON Schema a server may write more than it lists; the generated client does not.
+        case .ignored where isFromServer: result.append(all + [Literal.Member("somethingElse", .null)])
+        case .ignored, .refused: break
         }
         return result.map { .object($0) }
     }
@@ -137,7 +141,7 @@ extension Contract {
         return result
     }
 
-    /// The same contract with some endpoints alone.
+    /// The same contract with some endpoints alone, and the models that they need.
     func holding(_ isHeld: (Endpoint) -> Bool) -> Contract {
         var result = self
         result.groups = groups.map { group in
@@ -145,6 +149,10 @@ extension Contract {
             group.endpoints = group.endpoints.filter(isHeld)
             return group
         }
+        // A model that no endpoint leads to would be judged in both directions.
+        let byName = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
+        let usage = ModelUsage(of: result, byName)
+        result.models.removeAll { !usage.contains($0.name) }
         return result
     }
 

@@ -45,9 +45,13 @@ extension ShippedCase {
         breaking("a list holds something else", "badges: \"[string]\"", "badges: \"[int]\""),
         breaking("a list can hold null", "badges: \"[string]\"", "badges: \"[string | null]\""),
         breaking("a map holds something else", "scores: map<int>", "scores: map<string>"),
-        safe(
+        breaking(
             "a map is an object", at: "Answers.profile", ("scores: map<int>", "scores: Tally"),
             ("  Sealed:\n", "  Tally: { fields: { wins: int, losses: int } }\n  Sealed:\n")),
+        safe(
+            "a map is an object that has no other members", at: "Answers.profile",
+            ("scores: map<int>", "scores: Tally"),
+            ("  Sealed:\n", "  Tally: { fields: { wins: int, losses: int }, additional: refuse }\n  Sealed:\n")),
         breaking("a part is gone", "Place: { fields: { city: string,", "Place: { fields: {"),
         safe("a part is new", "Place: { fields: { city: string,", "Place: { fields: { city: string, zip: string,"),
         breaking("an object is a text", "home: Place", "home: string"),

@@ -89,6 +89,9 @@ struct PayloadChange: Sendable {
 struct PayloadQuestion: Sendable {
     /// What conforming senders send.
     var sent: SchemaID
+    /// What clients send that were generated from the base: no members that it does not name; nil where that is what
+    /// conforming senders send.
+    var generated: SchemaID?
     /// What conforming receivers take.
     var taken: SchemaID
     /// What clients of the base decode; nil where that is what conforming receivers take.

@@ -87,6 +87,8 @@ struct PayloadSides {
     private let base: ContractSchemas.ModelsByName
     private let revision: ContractSchemas.ModelsByName
     private var schemas: [Key: ContractSchemas] = [:]
+    /// Whether the last schema has members that no field names.
+    private var hasOpenSenders = false
 
     private struct Key: Hashable {
         let side: Counterexample.Side
@@ -108,8 +110,11 @@ struct PayloadSides {
         _ direction: Direction, isText: Bool, base: Schema, revision: Schema
     ) -> PayloadQuestion {
         if direction == .request {
+            let written = SchemaView(sender: .client, role: .written, isText: isText)
+            let sent = id(.base, written, base)
+            let generated = hasOpenSenders ? id(.base, written, base, areSendersOpen: false) : nil
             return PayloadQuestion(
-                sent: id(.base, SchemaView(sender: .client, role: .written, isText: isText), base),
+                sent: sent, generated: generated,
                 taken: id(.revision, SchemaView(sender: .client, role: .read, isText: isText), revision),
                 isText: isText)
         }
@@ -142,9 +147,9 @@ struct PayloadSides {
         let models = isRequest ? self.base : self.revision
         guard models.isExclusiveUnion(sent.type) else { return question }
         // What a sender writes must be right by the letter, too.
-        var node = SchemaNode()
-        node.all = [question.sent, exactlySent(direction, isText: isText, schema(sent, isSent: true))]
-        question.sent = pool.add(node)
+        let exact = exactlySent(direction, isText: isText, schema(sent, isSent: true))
+        question.sent = all(of: question.sent, exact)
+        question.generated = question.generated.map { all(of: $0, exact) }
         return question
     }
 
@@ -170,13 +175,25 @@ struct PayloadSides {
         return id(isRequest ? .base : .revision, view, schema)
     }
 
-    private mutating func id(_ side: Counterexample.Side, _ view: SchemaView, _ schema: Schema) -> SchemaID {
+    private mutating func all(of first: SchemaID, _ second: SchemaID) -> SchemaID {
+        var node = SchemaNode()
+        node.all = [first, second]
+        return pool.add(node)
+    }
+
+    private mutating func id(
+        _ side: Counterexample.Side, _ view: SchemaView, _ schema: Schema, areSendersOpen: Bool = true
+    ) -> SchemaID {
         let key = Key(side: side, view: view)
         // Taken out meanwhile: adding to what two hold would copy all of it.
         var translation =
             schemas.removeValue(forKey: key) ?? ContractSchemas(side == .base ? base : revision, view: view)
         translation.areModelsNullable = true
-        defer { schemas[key] = translation }
-        return schema(&translation, &pool)
+        translation.areSendersOpen = areSendersOpen
+        translation.hasOpenSenders = false
+        let result = schema(&translation, &pool)
+        hasOpenSenders = translation.hasOpenSenders
+        schemas[key] = translation
+        return result
     }
 }

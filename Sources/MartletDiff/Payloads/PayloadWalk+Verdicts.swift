@@ -33,20 +33,30 @@ private struct PlaceJudge {
     private(set) var changes: [PayloadChange]
     private(set) var comparer: PayloadComparer
     private(set) var shownFields: WorkShare
-    /// Who takes what is sent.
-    private enum Taker: CaseIterable {
-        case receiver, shippedClient
+    /// Whose messages are judged.
+    private enum Party: CaseIterable {
+        /// Whoever keeps to the letter of the contract.
+        case anybody
+        /// Clients that were generated from the base: what they send, and what they decode.
+        case shippedClient
 
         var verdict: WritableKeyPath<MessageVerdicts, Verdict> {
             switch self {
-            case .receiver: \.wire
+            case .anybody: \.wire
             case .shippedClient: \.shippedClient
+            }
+        }
+
+        func sent(_ question: PayloadQuestion) -> SchemaID {
+            switch self {
+            case .anybody: question.sent
+            case .shippedClient: question.generated ?? question.sent
             }
         }
 
         func taken(_ question: PayloadQuestion) -> SchemaID {
             switch self {
-            case .receiver: question.taken
+            case .anybody: question.taken
             case .shippedClient: question.decoded ?? question.taken
             }
         }
@@ -62,43 +72,43 @@ private struct PlaceJudge {
     }
 
     mutating func run() {
-        for taker in Taker.allCases { judge(taker) }
+        for party in Party.allCases { judge(party) }
     }
 
-    private mutating func judge(_ taker: Taker) {
+    private mutating func judge(_ party: Party) {
         for models in places.lazy.compactMap(\.models) {
-            comparer.assumeContainment(of: models.sent, in: taker.taken(models))
-            if let sent = models.openlySent { comparer.assumeContainment(of: sent, in: taker.taken(models)) }
+            comparer.assumeContainment(of: party.sent(models), in: party.taken(models))
+            if let sent = models.openlySent { comparer.assumeContainment(of: sent, in: party.taken(models)) }
             guard let sent = models.exactlySent else { continue }
             comparer.assumeContainment(of: sent, in: models.taken)
             comparer.assumeContainment(of: models.taken, in: sent)
         }
         let wholes = places.map { place in
-            place.whole.map { containment($0, at: place, taker) }
+            place.whole.map { containment($0, at: place, party) }
         }
         let isReached = reached(past: wholes)
         /// The worst of the changes at a place, and of those of its parts.
         var worst = [Verdict?](repeating: nil, count: places.count)
-        for number in places.indices { _ = judge(number, wholes, isReached, &worst, taker) }
+        for number in places.indices { _ = judge(number, wholes, isReached, &worst, party) }
     }
 
     /// Judges the changes at a place, and returns the worst of them and of those of the parts.
     private mutating func judge(
-        _ number: Int, _ wholes: [Containment?], _ isReached: [Bool], _ worst: inout [Verdict?], _ taker: Taker
+        _ number: Int, _ wholes: [Containment?], _ isReached: [Bool], _ worst: inout [Verdict?], _ party: Party
     ) -> Verdict {
         if let known = worst[number] { return known }
         var verdict = Verdict.safe
         for inner in places[number].inner where !places[inner].isOfModels {
-            verdict = max(verdict, judge(inner, wholes, isReached, &worst, taker))
+            verdict = max(verdict, judge(inner, wholes, isReached, &worst, party))
         }
         for index in places[number].changes {
             guard let question = questions[index] else { continue }
-            let own = isReached[number] ? self.verdict(of: index, question, at: number, wholes[number], taker) : .safe
-            changes[index].verdicts[keyPath: taker.verdict] = own
+            let own = isReached[number] ? self.verdict(of: index, question, at: number, wholes[number], party) : .safe
+            changes[index].verdicts[keyPath: party.verdict] = own
             verdict = max(verdict, own)
         }
         if let whole = wholes[number], isReached[number], Verdict(whole) > verdict {
-            blame(number, whole, taker)
+            blame(number, whole, party)
             verdict = Verdict(whole)
         }
         worst[number] = verdict
@@ -130,14 +140,14 @@ private struct PlaceJudge {
 
     /// Holds a change of a value responsible where some of the value is not taken, and no change by itself is known to be the
     /// reason.
-    private mutating func blame(_ number: Int, _ whole: Containment, _ taker: Taker) {
-        let path = taker.verdict
+    private mutating func blame(_ number: Int, _ whole: Containment, _ party: Party) {
+        let path = party.verdict
         let asked = places[number].changes.filter { questions[$0] != nil }
         guard let index = asked.first(where: { changes[$0].verdicts[keyPath: path] == .unknown }) ?? asked.first
         else { return }
         changes[index].verdicts[keyPath: path] = Verdict(whole)
         if case .refuted(let payload) = whole, let value = places[number].whole,
-            comparer.isRefutation(payload, of: value.sent, in: taker.taken(value))
+            comparer.isRefutation(payload, of: party.sent(value), in: party.taken(value))
         {
             show(payload, for: index)
         }
@@ -145,18 +155,18 @@ private struct PlaceJudge {
 
     /// Returns whether all that is sent is taken. What is asked about the models of a place is not taken for granted.
     private mutating func containment(
-        _ question: PayloadQuestion, at place: PayloadPlace, _ taker: Taker
+        _ question: PayloadQuestion, at place: PayloadPlace, _ party: Party
     ) -> Containment {
-        let models = place.models.map { ([$0.sent, $0.openlySent].compactMap { $0 }, taker.taken($0)) }
-        return comparer.containment(of: question.sent, in: taker.taken(question), askingAbout: models)
+        let models = place.models.map { ([$0.sent, $0.openlySent].compactMap { $0 }, party.taken($0)) }
+        return comparer.containment(of: party.sent(question), in: party.taken(question), askingAbout: models)
     }
 
     private mutating func verdict(
-        of index: Int, _ question: PayloadQuestion, at place: Int, _ whole: Containment?, _ taker: Taker
+        of index: Int, _ question: PayloadQuestion, at place: Int, _ whole: Containment?, _ party: Party
     ) -> Verdict {
-        let own = containment(question, at: places[place], taker)
+        let own = containment(question, at: places[place], party)
         guard case .refuted(let payload) = own, let value = places[place].whole else { return Verdict(own) }
-        if changes[index].counterexample == nil, let shown = wholePayload(payload, value, whole, taker) {
+        if changes[index].counterexample == nil, let shown = wholePayload(payload, value, whole, party) {
             show(shown, for: index)
         }
         return .breaking
@@ -164,16 +174,14 @@ private struct PlaceJudge {
 
     /// Returns a payload of a whole value that is not taken: one that shows the same as that of a part, if there is one.
     private mutating func wholePayload(
-        _ part: Literal, _ value: PayloadQuestion, _ whole: Containment?, _ taker: Taker
+        _ part: Literal, _ value: PayloadQuestion, _ whole: Containment?, _ party: Party
     ) -> Literal? {
-        let taken = taker.taken(value)
-        if comparer.isRefutation(part, of: value.sent, in: taken) { return part }
-        if value.isText, let text = part.asText, comparer.isRefutation(text, of: value.sent, in: taken) { return part }
+        let (sent, taken) = (party.sent(value), party.taken(value))
+        if comparer.isRefutation(part, of: sent, in: taken) { return part }
+        if value.isText, let text = part.asText, comparer.isRefutation(text, of: sent, in: taken) { return text }
         guard shownFields.spend(value.fieldCount) else { return nil }
-        if let payload = comparer.payload(of: value.sent, notIn: taken, with: part) { return payload }
-        guard case .refuted(let payload)? = whole, comparer.isRefutation(payload, of: value.sent, in: taken) else {
-            return nil
-        }
+        if let payload = comparer.payload(of: sent, notIn: taken, with: part) { return payload }
+        guard case .refuted(let payload)? = whole, comparer.isRefutation(payload, of: sent, in: taken) else { return nil }
         return payload
     }
 

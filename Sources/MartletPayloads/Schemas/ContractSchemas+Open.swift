@@ -7,8 +7,10 @@ extension ContractSchemas {
     package mutating func schema(
         of object: ObjectShape, besides hidden: Set<ExactText>? = nil, in pool: inout SchemaPool
     ) -> SchemaID {
-        var node = node(of: object, isOpen: hidden != nil, in: &pool)
-        if let hidden { hide(hidden, of: object, in: &node, pool) }
+        guard let hidden, areSendersOpen else { return pool.add(node(of: object, isOpen: false, in: &pool)) }
+        hasOpenSenders = hasOpenSenders || object.additional == .ignored
+        var node = node(of: object, isOpen: true, in: &pool)
+        hide(hidden, of: object, in: &node, pool)
         return pool.add(node)
     }
 
@@ -20,7 +22,7 @@ extension ContractSchemas {
     package mutating func schema(
         of type: TypeReference, constraints: Constraints, besides hidden: Set<ExactText>, in pool: inout SchemaPool
     ) -> SchemaID {
-        guard case .model(let name) = type.kind, view.role == .written else {
+        guard case .model(let name) = type.kind, view.role == .written, areSendersOpen else {
             return schema(of: type, constraints: constraints, in: &pool)
         }
         var node = SchemaNode()
@@ -32,9 +34,10 @@ extension ContractSchemas {
     package mutating func schema(
         ofModel name: String, besides hidden: Set<ExactText>, in pool: inout SchemaPool
     ) -> SchemaID {
-        guard let model = models[name], case .object(let object) = model.shape, object.additional == .ignored else {
-            return schema(ofModel: name, in: &pool)
-        }
+        guard areSendersOpen, let model = models[name], case .object(let object) = model.shape,
+            object.additional == .ignored
+        else { return schema(ofModel: name, in: &pool) }
+        hasOpenSenders = true
         let key = OpenModel(name: name, hidden: hidden)
         if let known = openModels[key] { return known }
         var node = node(of: model, isOpen: true, in: &pool)

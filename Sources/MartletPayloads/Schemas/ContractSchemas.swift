@@ -14,6 +14,10 @@ package struct ContractSchemas: Sendable {
     /// Whether null is a value of a model where it is used as one that may be null. Documents that say so beside `allOf` mean
     /// it, and by the letter it is none: who answers must not write it, and who is asked takes it.
     package var areModelsNullable = false
+    /// Whether senders may write members that no field names, where that is asked for (see ``schema(of:besides:in:)``).
+    package var areSendersOpen = true
+    /// Whether a schema has such members.
+    package var hasOpenSenders = false
     let models: [String: Model]
     private var known: [String: SchemaID] = [:]
     private var uses: [Use: SchemaID] = [:]
