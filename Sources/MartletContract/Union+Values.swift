@@ -29,6 +29,11 @@ extension Union {
         discriminatorType == .int ? .number(value) : .string(value)
     }
 
+    /// Returns the values of the discriminator that a member has, as JSON has them.
+    package func literals(of member: Member) -> [Literal] {
+        member.values.map { literal(ofValue: $0) }  // allowed: a list
+    }
+
     /// `1.0` and `1e0` are the integer 1.
     private func wholeNumber(_ digits: String) -> Int? {
         Double(digits).flatMap { Int(exactly: $0) }

@@ -74,11 +74,16 @@ package struct Change: Sendable, Equatable {
     /// Whether messages that stay valid may mean something else, as where a default has changed: a warning, which fails no
     /// run.
     package var isOfMeaning = false
+    /// Whether a response has a value more of an open enumeration, or a member more of an open union: clients expect others
+    /// than are listed, so that it fails a run only if somebody asks for that.
+    package var isOpenAddition = false
     /// A payload that shows it.
     package var counterexample: Counterexample?
     /// What it is known by in approvals: 16 hexadecimal digits that follow from code, direction and path, and the
     /// detail of the rule, not from the wording or from the place in the file.
     package var fingerprint: String
+    /// The same without the endpoint, for what several endpoints have from one place of the document.
+    var sharedFingerprint = ""
     /// The texts of the changes that it stands for, where a comparison finds very many; empty for a single change.
     /// The other properties are those of all, or of the first.
     package var members: [String] = []

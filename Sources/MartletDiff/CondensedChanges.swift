@@ -31,6 +31,7 @@ struct CondensedChanges {
         let direction: Direction
         let verdicts: Verdicts
         let isOfMeaning: Bool
+        let isOpenAddition: Bool
         let path: ElementPath
     }
 
@@ -53,7 +54,8 @@ struct CondensedChanges {
         for (index, change) in changes.enumerated() {
             let group = Group(
                 code: change.code, direction: change.direction, verdicts: change.verdicts,
-                isOfMeaning: change.isOfMeaning, path: ElementPath(Array(steps(of: change.path, step.prefix))))
+                isOfMeaning: change.isOfMeaning, isOpenAddition: change.isOpenAddition,
+                path: ElementPath(Array(steps(of: change.path, step.prefix))))
             if let position = positions[group] {
                 groups[position].members.append(index)
             } else {

@@ -30,7 +30,7 @@ package enum ContractDiff {
         }
         comparison.unexplained = UnexplainedDeclarations.grouped(unexplained)
         entries += DiffRegistry.all.filter(isAboutDeclarations).flatMap { Self.entries(of: $0, in: comparison) }
-        let changes = toldApart(CondensedChanges.sorted(entries.map(\.change)))
+        let changes = toldApart(SharedChanges.merged(CondensedChanges.sorted(entries.map(\.change))))
         var listed = budget.share(of: .listedChanges)
         let condensed = CondensedChanges.condensed(changes, limit: listed.left)
         _ = listed.spend(min(condensed.count, listed.left))
@@ -71,15 +71,18 @@ extension Change {
         revision = finding.revision?.span
         verdicts = Verdicts(finding.verdicts, sourceReason: finding.sourceReason)
         isOfMeaning = finding.isOfMeaning
+        isOpenAddition = finding.isOpenAddition
         counterexample = finding.counterexample
         hiddenEndpoints = finding.hiddenEndpoints
         members = finding.members.map(\.text)
-        func fingerprint(_ path: ElementPath, _ detail: String) -> String {
-            Fingerprint.text(of: [info.code, info.direction.rawValue] + path.steps + ["", detail])
+        func fingerprint(_ path: ElementPath, _ detail: String, _ values: [String]) -> String {
+            Fingerprint.text(of: [info.code, info.direction.rawValue] + path.steps + ["", detail] + values)
         }
         self.fingerprint =
             finding.members.isEmpty
-            ? fingerprint(finding.path, finding.detail)
-            : Fingerprint.text(of: finding.members.map { fingerprint($0.path, $0.detail) }.sorted())
+            ? fingerprint(finding.path, finding.detail, finding.values)
+            : Fingerprint.text(of: finding.members.map { fingerprint($0.path, $0.detail, $0.values) }.sorted())
+        sharedFingerprint = fingerprint(
+            ElementPath(["shared"] + finding.path.steps.dropFirst()), finding.detail, finding.values)
     }
 }

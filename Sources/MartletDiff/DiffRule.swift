@@ -28,6 +28,9 @@ package struct DiffFinding: Sendable {
     /// What tells it apart from others of the same rule on the same element: an enumeration's value, a keyword. Part of
     /// the fingerprint.
     var detail: String
+    /// What it was and what it is, where ``detail`` does not say it. Part of the fingerprint: what is approved is this very
+    /// change, and no other of the same element.
+    var values: [String] = []
     /// The endpoints that it reaches, as `GET /specialists`.
     var endpoints: [String]
     /// Where the base says it; nil where it does not.
@@ -41,6 +44,8 @@ package struct DiffFinding: Sendable {
     var sourceReason: Verdicts.SourceReason?
     /// Whether messages that stay valid may mean something else.
     var isOfMeaning = false
+    /// See ``Change/isOpenAddition``.
+    var isOpenAddition = false
     /// A payload that shows it.
     var counterexample: Counterexample?
     /// What it puts together; empty for a single change. The other properties are those of all, or of the first.
@@ -54,6 +59,8 @@ package struct DiffFinding: Sendable {
         let path: ElementPath
         /// See ``DiffFinding/detail``.
         let detail: String
+        /// See ``DiffFinding/values``.
+        let values: [String]
         /// What has changed, below the path of the finding.
         let text: String
         /// Where the base says it; nil where it does not.

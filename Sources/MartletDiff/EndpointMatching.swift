@@ -34,6 +34,8 @@ struct EndpointMatching: Sendable {
     private(set) var removed: [Endpoint] = []
     /// The new endpoints, in the revision's order.
     private(set) var added: [Endpoint] = []
+    /// What stands before the paths of one side alone.
+    let prefix: MovedPrefix
 
     /// Matches endpoints by method and path, whatever the path's parameters are called; those that are left by name, by
     /// path, and by likeness.
@@ -44,7 +46,15 @@ struct EndpointMatching: Sendable {
         defer { budget.takeBack(renames) }
         var left = base.groups.flatMap(\.endpoints)
         var right = revision.groups.flatMap(\.endpoints)
-        var found = Self.match(&left, &right, by: Self.route)
+        prefix = MovedPrefix(ListMatching(base.servers, revision.servers, by: \.name).pairs)
+        var found: [(Endpoint, Endpoint)] = []
+        if !prefix.isEmpty {
+            let prefix = prefix
+            found += Self.match(
+                &left, by: { Self.route($0, below: prefix.base) }, &right,
+                by: { Self.route($0, below: prefix.revision) })
+        }
+        found += Self.match(&left, &right, by: Self.route)
         // Another content type of an operation is no endpoint that has a new name or path.
         let others = (Self.takeAlternatives(&left), Self.takeAlternatives(&right))
         for key in [Self.name, \.name, Self.change] { found += Self.match(&left, &right, by: key) }
@@ -72,18 +82,25 @@ struct EndpointMatching: Sendable {
     private static func match(
         _ left: inout [Endpoint], _ right: inout [Endpoint], by key: (Endpoint) -> String?
     ) -> [(Endpoint, Endpoint)] {
-        func places(_ endpoints: [Endpoint]) -> [String: [Int]] {
+        match(&left, by: key, &right, by: key)
+    }
+
+    private static func match(
+        _ left: inout [Endpoint], by leftKey: (Endpoint) -> String?,
+        _ right: inout [Endpoint], by rightKey: (Endpoint) -> String?
+    ) -> [(Endpoint, Endpoint)] {
+        func places(_ endpoints: [Endpoint], _ key: (Endpoint) -> String?) -> [String: [Int]] {
             var places: [String: [Int]] = [:]
             for (index, endpoint) in endpoints.enumerated() {
                 if let key = key(endpoint) { places[key, default: []].append(index) }
             }
             return places
         }
-        let known = places(left)
+        let known = places(left, leftKey)
         var usedOfBase: Set<Int> = []
         var usedOfRevision: Set<Int> = []
         var found: [(Endpoint, Endpoint)] = []
-        for (key, indices) in places(right).sorted(by: { $0.key < $1.key }) {
+        for (key, indices) in places(right, rightKey).sorted(by: { $0.key < $1.key }) {
             guard indices.count == 1, let others = known[key], others.count == 1 else { continue }
             found.append((left[others[0]], right[indices[0]]))
             usedOfBase.insert(others[0])
@@ -119,8 +136,10 @@ struct EndpointMatching: Sendable {
         return found
     }
 
-    private static func route(_ endpoint: Endpoint) -> String? {
-        "\(endpoint.method.rawValue) \(endpoint.shape)"
+    private static func route(_ endpoint: Endpoint) -> String? { route(endpoint, below: "") }
+
+    private static func route(_ endpoint: Endpoint, below prefix: String) -> String? {
+        "\(endpoint.method.rawValue) \(prefix)\(endpoint.shape)"
     }
 
     private static func name(_ endpoint: Endpoint) -> String? { "\(endpoint.group).\(endpoint.name)" }

@@ -135,32 +135,58 @@ extension ContractComparison {
         return verdicts
     }
 
-    /// Whether the style of a parameter shows on the wire: its values are lists or objects, or its style writes single
-    /// values in a way of its own.
-    func isStyled(_ pair: ParameterMatching.Pair) -> Bool {
+    /// Whether a parameter is written in another style, so that it shows on the wire: its values are lists or objects, or
+    /// a style writes single values in a way of its own. Single values that become lists, or were lists, are written as lists
+    /// of one value.
+    func hasOtherStyle(_ pair: ParameterMatching.Pair) -> Bool {
+        guard pair.base.writtenStyle != pair.revision.writtenStyle else { return false }
         let own: Set<Parameter.Style> = [.label, .matrix]
         if pair.base.style != pair.revision.style, !own.isDisjoint(with: [pair.base.style, pair.revision.style]) {
             return true
         }
-        return Self.isCompound(pair.base.field.type, baseModel(named:))
-            || Self.isCompound(pair.revision.field.type, revisionModel(named:))
+        let old = Self.form(of: pair.base.field.type, baseModel(named:))
+        let new = Self.form(of: pair.revision.field.type, revisionModel(named:))
+        switch (old, new) {
+        case (.single, .single): return false
+        case (.single, .list): return pair.revision.style.isBracketed
+        case (.list, .single): return pair.base.style.isBracketed
+        case (.list, .list): return pair.base.listStyle != pair.revision.listStyle
+        default: return true
+        }
     }
 
-    private static func isCompound(_ type: TypeReference, _ model: (String) -> Model?) -> Bool {
+    /// What the values of a parameter are made of.
+    private enum Form {
+        case single, list, members
+    }
+
+    private static func form(of type: TypeReference, _ model: (String) -> Model?) -> Form {
         var type = type
         // Aliases of aliases end somewhere; the bound is for those that do not.
         for _ in 0..<64 {
             switch type.kind {
-            case .array, .map, .json: return true
+            case .array: return .list
+            case .map, .json: return .members
             case .model(let name):
                 switch model(name)?.shape {
-                case .object, .union: return true
+                case .object, .union: return .members
                 case .alias(let alias): type = alias.type
-                case .enumeration, nil: return false
+                case .enumeration, nil: return .single
                 }
-            default: return false
+            default: return .single
             }
         }
-        return true
+        return .members
+    }
+}
+
+extension Parameter {
+    /// How a list is written: the same where each element has the name before it, and in the style that has no other way.
+    fileprivate var listStyle: String {
+        switch style {
+        case .simple: return style.rawValue
+        case .form, .spaceDelimited, .pipeDelimited, .tabDelimited: return isExploded ? "repeated" : style.rawValue
+        case .label, .matrix, .deepObject, .cookie, .brackets: return writtenStyle
+        }
     }
 }

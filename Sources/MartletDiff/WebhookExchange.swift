@@ -96,7 +96,7 @@ struct WebhookExchange {
         if old.contentType != new.contentType {
             let way = new.contentType.map { "'\($0)' now" } ?? "its style says now, not as '\(old.contentType ?? "")'"
             add("is written as \(way)", Self.breaking)
-        } else if new.contentType == nil, old.writtenStyle != new.writtenStyle, comparison.isStyled(matched) {
+        } else if new.contentType == nil, comparison.hasOtherStyle(matched) {
             add("is written as '\(new.writtenStyle)' now, not as '\(old.writtenStyle)'", Self.breaking)
         }
         if old.isEmptyAllowed != new.isEmptyAllowed {

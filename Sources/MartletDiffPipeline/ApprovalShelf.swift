@@ -1,5 +1,6 @@
 import MartletDiff
 import MartletDiffReporting
+import MartletFormats
 import MartletPipeline
 import MartletReporting
 import MartletSettings
@@ -84,6 +85,13 @@ struct ApprovalShelf {
     mutating func approve(
         _ approving: DiffRun.Approving, in comparisons: [(ComparedPair, DiffReport)]
     ) throws(Failure) -> [(path: String, count: Int)] {
+        let known = Set(comparisons.flatMap { $1.changes.map(\.change.fingerprint) })
+        if let unknown = approving.fingerprints.first(where: { !known.contains($0) }) {
+            throw .usage("no change has the fingerprint '\(unknown.excerpt)'")
+        }
+        if let expires = approving.expires, expires.daysSinceEpoch < day {
+            throw .usage("--expires \(expires.text) is past: the approval would not hold on any day")
+        }
         var added: [(index: Int, approvals: [Approval])] = []
         for (pair, report) in comparisons {
             let blocking = report.changes.filter { judged in
@@ -98,7 +106,8 @@ struct ApprovalShelf {
             let approvals = blocking.map { judged in
                 Approval(
                     fingerprint: judged.change.fingerprint, specification: specification, code: judged.change.code,
-                    path: judged.change.path.text, reason: approving.reason, owner: approving.owner,
+                    path: judged.change.path.text, change: judged.change.message, reason: approving.reason,
+                    owner: approving.owner,
                     expires: approving.expires)
             }
             added.append((index, approvals))
@@ -115,7 +124,7 @@ struct ApprovalShelf {
             guard !approvals.isEmpty else { continue }
             let file = files[index]
             let text = file.result.sources.files.first.map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
-            let changed = ApprovalsText.adding(approvals, to: text)
+            let changed = ApprovalsText.adding(approvals, to: text, on: day)
             do throws(FileSystemError) {
                 try file.fileSystem.write(Array(changed.utf8), to: file.path, inside: file.project)
             } catch {

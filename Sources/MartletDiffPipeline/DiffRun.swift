@@ -111,13 +111,17 @@ package struct DiffRun: Sendable {
         // Nothing is judged, and nothing approved, by half of a revision.
         if let failure = git.failure { return Self.unreadable(failure) }
         let failures = loads.flatMap(\.failures)
-        if let failure = loader.failure ?? (failures.isEmpty ? nil : .findings) {
-            let isUnreadable = loads.contains(where: \.isUnreadable)
-            return Outcome(
-                status: isUnreadable ? .inputUnreadable : failure, reports: loader.reports + failures,
-                format: loader.format)
+        let comparable = loads.filter(\.failures.isEmpty)
+        let isUnreadable = loads.contains(where: \.isUnreadable)
+        let failure = failures.isEmpty ? nil : isUnreadable ? ExitStatus.inputUnreadable : .findings
+        if loader.failure != nil || comparable.isEmpty, let failure = failure ?? loader.failure {
+            return Outcome(status: failure, reports: loader.reports + failures, format: loader.format)
         }
-        return try judge(loads, loader, fileSystem, budget)
+        // A file that cannot be read does not hide what has changed in the others.
+        var outcome = try judge(comparable, loader, fileSystem, budget)
+        outcome.reports += failures
+        if let failure, outcome.status != .outputUnwritable { outcome.status = failure }
+        return outcome
     }
 
     private func pairs(_ fileSystem: FileSystem, _ git: GitSession) throws(GitFailure) -> [DiffPair] {

@@ -109,6 +109,19 @@ struct DiffCommandTests {
         #expect(stale.status == 0)
     }
 
+    @Test(arguments: [
+        (["--expires", "2020-01-31"], "--expires 2020-01-31 is past: the approval would not hold on any day"),
+        (["--fingerprint", "0123456789abcdef"], "no change has the fingerprint '0123456789abcdef'"),
+    ])
+    func refusesToApproveInVain(arguments: [String], message: String) throws {
+        let approving = ["--approvals", "specs/ok.yaml", "--approve", "--reason", "r", "--owner", "o"]
+        let run = try Command.run(
+            ["diff", "specs/base.yaml", "specs/revision.yaml"] + approving + arguments, in: folder)
+        #expect(run.status == 64)
+        #expect(run.errors.contains(message))
+        #expect(throws: (any Error).self) { try folder.read("specs/ok.yaml") }
+    }
+
     @Test func printsAChangelog() throws {
         let run = try diff("specs/base.yaml", "specs/revision.yaml", "--changelog")
         #expect(run.output.hasPrefix("# API changelog\n\n### Breaking\n"))

@@ -92,6 +92,21 @@ struct DiffGitTests {
             comparisons.compactMap { $0["base"] as? String } == ["v1:specs/pets.yaml", "v1:specs/shop/openapi.json"])
     }
 
+    /// What cannot be read, in the revision or on the disk, hides nothing else.
+    @Test(arguments: [true, false])
+    func comparesWhatCanBeRead(isBaseBroken: Bool) throws {
+        try folder.write("openapi: [broken\n", to: "specs/broken.yaml")
+        if isBaseBroken {
+            try git("add -A && git commit -q -m second")
+            try FileManager.default.removeItem(at: folder.url.appending(path: "specs/broken.yaml"))
+        }
+        try folder.write(DiffCommandTests.revision, to: "specs/pets.yaml")
+        let run = try diff("--against", "HEAD", "specs", "--fail-on", "never")
+        #expect(run.status == 1)
+        #expect(run.output.contains("'GET /pets/count' is gone"))
+        #expect(run.errors.contains("broken.yaml:1:10: error: '[' is never closed"))
+    }
+
     @Test func approvesChangesOfAFolder() throws {
         try folder.write(DiffCommandTests.revision, to: "specs/pets.yaml")
         let approved = try diff("--against", "v1", "--approve", "--reason", "r", "--owner", "o")

@@ -190,12 +190,19 @@ struct DiffRunTests {
     }
 
     @Test func approvesOnlyWhatWasAskedFor() throws {
-        let outcome = try run(in: files()) { run in
-            run.approvals = "approvals.yaml"
-            run.approving = .init(reason: "r", owner: "o", fingerprints: ["0000000000000000"])
+        func approve(_ fingerprints: [String]) throws -> DiffRun.Outcome {
+            let revision = Self.revision.replacing("\"[string]\"", with: "int")
+            return try run(in: files(["revision.yaml": revision])) { run in
+                run.approvals = "approvals.yaml"
+                run.approving = .init(reason: "r", owner: "o", fingerprints: fingerprints)
+            }
         }
-        #expect(outcome.status == .findings)
-        #expect(outcome.approved.isEmpty)
+        let all = try #require(try approve([]).comparisons).flatMap(\.changes).map(\.change.fingerprint)
+        #expect(all.count == 2)
+        let one = try approve([all[0]])
+        #expect(one.status == .findings)
+        #expect(one.approved.map(\.count) == [1])
+        #expect(throws: UsageError.self) { try approve([all[0], "0000000000000000"]) }
     }
 
     @Test func asksWhereApprovalsAreWritten() {

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletDiff
+import MartletSyntax
 import Testing
 
 /// What apps in the store make of answers, as ShippedClientTests shows.
@@ -140,7 +141,64 @@ struct ShippedVerdictTests {
         #expect(change.code == "diff/response-date-format-changed")
         #expect(change.verdicts.wire == wire)
         #expect(change.verdicts.shippedClient == wire)
-        #expect((change.counterexample != nil) == (wire == .breaking))
+        // Both sides allow the value, so it is no counterexample.
+        #expect(change.counterexample == nil)
+        #expect(change.message.contains("means another value now") == (wire == .breaking))
+    }
+
+    @Test(arguments: ["ms", "seconds"])
+    func knowsThatTheSameNumberIsAnotherTime(before: String) throws {
+        func text(_ unit: String) -> String {
+            """
+            models:
+              M: { fields: { f: duration(\(unit)) } }
+            endpoints:
+              Pets: { nap: { post: /nap, body: M, returns: M } }
+            """
+        }
+        let found = try changes(text(before), text(before == "ms" ? "seconds" : "ms"))
+        #expect(found.map(\.code) == ["diff/request-type-changed", "diff/response-type-changed"])
+        #expect(found.allSatisfy { $0.verdicts.wire == .breaking && $0.verdicts.shippedClient == .breaking })
+        #expect(found.allSatisfy { $0.counterexample == nil && $0.message.contains("1500 means another value now") })
+    }
+
+    @Test func tellsNumbersOfADiscriminatorFromStrings() throws {
+        func text(_ one: String, _ two: String, _ key: String) -> String {
+            """
+            models:
+              C: { oneOf: { a: { type: A, values: [\(one)] }, b: { type: B, values: [\(two)] } }, discriminator: \(key) }
+              A: { fields: { x: int } }
+              B: { fields: { y: int } }
+            endpoints:
+              Pets: { add: { post: /pets, body: C, returns: C } }
+            """
+        }
+        let found = try changes(text("1", "2", "{ key: op, type: int }"), text("'1'", "'2'", "op"))
+        #expect(found.map(\.code) == ["diff/request-union-changed", "diff/response-union-changed"])
+        #expect(found.allSatisfy { $0.verdicts.wire == .breaking && $0.counterexample != nil })
+    }
+
+    /// What is added to an open type is told, and fails a run only if somebody asks for that.
+    @Test(arguments: [
+        ("", FailOn.client, false), ("", .wire, true), (", closed: true", .client, true),
+    ])
+    func knowsThatOpenTypesGrow(closed: String, failOn: FailOn, fails: Bool) throws {
+        func text(_ values: String) -> String {
+            """
+            models:
+              Level: { enum: [\(values)]\(closed) }
+            endpoints:
+              Pets: { level: { get: /level, returns: Level } }
+            """
+        }
+        let found = try changes(text("low, high"), text("low, high, top"))
+        #expect(found.map(\.code) == ["diff/response-enum-value-added"])
+        #expect(found[0].verdicts.wire == .breaking)
+        let judged = DiffPolicy(failOn: failOn).judge(found)
+        #expect(judged[0].isFailing == fails)
+        #expect(judged[0].severity == (fails ? .error : .warning))
+        let asked = DiffPolicy(failOn: failOn, severities: ["diff/response-enum-value-added": .error]).judge(found)
+        #expect(asked[0].isFailing)
     }
 
     @Test func keepsNullOfOpenUnions() throws {

@@ -67,6 +67,29 @@ struct WholeValueTests {
         }
     }
 
+    /// A form that is only a name: it can neither be shown nor ruled out that texts do not have it.
+    @Test(arguments: [
+        "{ type: string, format: idn-email }", "{ type: array, items: { type: string, format: x-code } }",
+    ])
+    func formatsThatNobodyKnowsAreUnknown(_ schema: String) throws {
+        let plain = String(schema.replacing(/, format: [a-z-]+/, with: ""))
+        #expect(try changes(plain, schema, "request").map(\.verdicts.wire) == [.unknown])
+        #expect(try changes(schema, plain, "request").map(\.verdicts.wire) == [.safe])
+        #expect(try changes(plain, schema, "response").map(\.verdicts.wire) == [.safe])
+        #expect(try changes(schema, plain, "response").map(\.verdicts.wire) == [.unknown])
+        let shorter = String(schema.replacing(", format", with: ", maxLength: 3, format"))
+        #expect(try changes(schema, shorter, "request").map(\.verdicts.wire) == [.breaking])
+    }
+
+    /// What is only for whoever shows or reads the text.
+    @Test(arguments: ["password", "commonmark", "html"])
+    func hintsAskForNothing(_ format: String) throws {
+        for place in ["request", "response"] {
+            let found = try changes("{ type: string }", "{ type: string, format: \(format) }", place)
+            #expect(found.map(\.verdicts.wire) == [.safe])
+        }
+    }
+
     /// A payload that the first schema allows and the second does not.
     @Test(arguments: [
         ("{ type: string, not: { const: a } }", "{ type: string, not: { enum: [a, b] } }", #""b""#),

@@ -11,6 +11,8 @@ package struct Approval: Sendable, Hashable {
     package var code: String?
     /// The path of the change, for people.
     package var path: String?
+    /// What has changed, with the old and the new value, for people: both are part of the fingerprint.
+    package var change: String?
     /// Why it may be.
     package var reason: String
     /// Who says so.
@@ -21,13 +23,15 @@ package struct Approval: Sendable, Hashable {
     package var span: SourceSpan?
 
     package init(
-        fingerprint: String, specification: String?, code: String?, path: String?, reason: String, owner: String,
-        expires: CivilDate?, span: SourceSpan? = nil
+        fingerprint: String, specification: String?, code: String?, path: String?, change: String? = nil,
+        reason: String,
+        owner: String, expires: CivilDate?, span: SourceSpan? = nil
     ) {
         self.fingerprint = fingerprint
         self.specification = specification
         self.code = code
         self.path = path
+        self.change = change
         self.reason = reason
         self.owner = owner
         self.expires = expires
@@ -37,6 +41,11 @@ package struct Approval: Sendable, Hashable {
     /// Whether it still holds on a day, in days since 1970-01-01.
     func holds(on day: Int) -> Bool {
         expires.map { $0.daysSinceEpoch >= day } ?? true
+    }
+
+    /// Whether another approval takes its place: that of the same change, where this one has ended.
+    func isReplaced(by other: Approval, on day: Int) -> Bool {
+        fingerprint == other.fingerprint && specification == other.specification && !holds(on: day)
     }
 
     /// Whether it is about changes of a specification.

@@ -19,6 +19,7 @@ enum ApprovalKey: String, CaseIterable {
     case spec
     case code
     case path
+    case change
     case reason
     case owner
     case expires
@@ -119,8 +120,8 @@ package struct ApprovalsReader {
         }
         return Approval(
             fingerprint: fingerprint.text, specification: values[.spec].map { FilePath.normalized($0.text) },
-            code: values[.code]?.text, path: values[.path]?.text, reason: reason.text, owner: owner.text,
-            expires: expires, span: fingerprint.span)
+            code: values[.code]?.text, path: values[.path]?.text, change: values[.change]?.text, reason: reason.text,
+            owner: owner.text, expires: expires, span: fingerprint.span)
     }
 
     private mutating func day(_ text: String, at span: SourceSpan) -> CivilDate? {

@@ -2,11 +2,20 @@ import MartletSyntax
 
 /// Writes approvals into the text of their file.
 package enum ApprovalsText {
-    /// Returns the text of a file with some approvals more. What stands there stays as it is, comments among it, unless
-    /// its layout leaves no place for more; then the file is written anew.
-    package static func adding(_ approvals: [Approval], to text: String) -> String {
+    /// Returns the text of a file with some approvals more, in place of those of the same changes that have ended. What
+    /// else stands there stays as it is, comments among it, unless its layout leaves no place for more; then the file is
+    /// written anew.
+    ///
+    /// - Parameter day: Today, in days since 1970-01-01.
+    package static func adding(_ approvals: [Approval], to text: String, on day: Int) -> String {
         let known = ApprovalsReader.parse(Array(text.utf8), path: "").approvals
-        let all = known + approvals
+        let ended = known.filter { old in approvals.contains { old.isReplaced(by: $0, on: day) } }
+        let kept = known.filter { !ended.contains($0) }
+        let all = kept + approvals
+        if !ended.isEmpty {
+            guard let rest = removing(ended, from: text, leaving: kept) else { return YAMLWriter.write(document(all)) }
+            return adding(approvals, to: rest, on: day)
+        }
         let start = text.isEmpty || text.hasSuffix("\n") ? text : text + "\n"
         let items = YAMLWriter.write(document(approvals)).drop { $0 != "\n" }.dropFirst()
         for candidate in [start + items, start + unindented(items), start + "\(ApprovalsReader.rootKey):\n" + items] {
@@ -16,6 +25,24 @@ package enum ApprovalsText {
             }
         }
         return YAMLWriter.write(document(all))
+    }
+
+    /// Returns the text of a file without some approvals; nil where its layout hides where they begin or end.
+    private static func removing(_ ended: [Approval], from text: String, leaving kept: [Approval]) -> String? {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+        for approval in ended.reversed() {
+            guard let span = approval.span else { return nil }
+            let line = 1 + text.utf8.prefix(Int(span.lowerBound)).count { $0 == UInt8(ascii: "\n") }
+            func isItem(_ line: Substring) -> Bool { line.drop { $0 == " " }.hasPrefix("- ") }
+            guard let first = lines[..<line].lastIndex(where: isItem) else { return nil }
+            let next = lines[line...].firstIndex { isItem($0) || $0.drop { $0 == " " }.hasPrefix("#") }
+            lines.removeSubrange(first..<(next ?? lines.endIndex))
+        }
+        var rest = lines.joined(separator: "\n")
+        if !rest.isEmpty, !rest.hasSuffix("\n") { rest += "\n" }
+        let result = ApprovalsReader.parse(Array(rest.utf8), path: "")
+        let isRight = result.diagnostics.isEmpty && result.approvals.map(\.withoutSpan) == kept.map(\.withoutSpan)
+        return isRight ? rest : nil
     }
 
     private static func unindented(_ text: Substring) -> String {
@@ -36,6 +63,7 @@ package enum ApprovalsText {
         add(.spec, approval.specification)
         add(.code, approval.code)
         add(.path, approval.path)
+        add(.change, approval.change)
         add(.reason, approval.reason)
         add(.owner, approval.owner)
         add(.expires, approval.expires?.text)

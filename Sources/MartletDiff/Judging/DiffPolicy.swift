@@ -30,7 +30,7 @@ package struct DiffPolicy: Sendable {
     /// valid messages, and what breaks app code that does not count, unless that code asked for it.
     private func severity(of change: Change) -> Severity {
         if let chosen = severities[change.code] { return chosen }
-        switch failOn.counted(of: change.verdicts) {
+        switch failOn.counted(of: change) {
         case .breaking: return .error
         case .unknown: return .warning
         case .safe: break
@@ -44,7 +44,7 @@ package struct DiffPolicy: Sendable {
         guard failOn != .never else { return false }
         // Whoever chose a severity has decided.
         if let chosen = severities[change.code] { return chosen == .error }
-        return failOn.counted(of: change.verdicts) != .safe
+        return failOn.counted(of: change) != .safe
     }
 }
 

@@ -1,8 +1,8 @@
 /// Which verdicts fail a run: those that break somebody, and those that nobody can tell.
 package enum FailOn: String, Sendable, CaseIterable {
-    /// The wire alone.
+    /// The wire alone, by the letter.
     case wire
-    /// The wire, and apps in the store.
+    /// The wire, and apps in the store. Of what is added to an open type, apps alone: see ``Change/isOpenAddition``.
     case client
     /// These, and calls in app code; matched patterns and exhausted `switch` statements are left to the compiler.
     case source
@@ -12,13 +12,14 @@ package enum FailOn: String, Sendable, CaseIterable {
     case never
 
     /// Returns the worst of the verdicts that count.
-    func counted(of verdicts: Verdicts) -> Verdict {
-        let client = max(verdicts.wire, verdicts.shippedClient)
+    func counted(of change: Change) -> Verdict {
+        let verdicts = change.verdicts
+        let client = change.isOpenAddition ? verdicts.shippedClient : max(verdicts.wire, verdicts.shippedClient)
         switch self {
         case .wire: return verdicts.wire
         case .client, .never: return client
-        case .source: return verdicts.isSourceLeftToCompiler ? client : verdicts.worst
-        case .sourceStrict: return verdicts.worst
+        case .source: return verdicts.isSourceLeftToCompiler ? client : max(client, verdicts.source)
+        case .sourceStrict: return max(client, verdicts.source)
         }
     }
 }

@@ -69,6 +69,8 @@ struct PayloadChange: Sendable {
     var base: Origin?
     /// Where the revision says it; nil where it does not.
     var revision: Origin?
+    /// What it was and what it is, where the kind and the detail do not say it.
+    var values: [String] = []
     /// What it puts together; empty for a single change.
     var members: [DiffFinding.Member] = []
     /// The endpoints that it reaches, by their positions.
@@ -81,6 +83,8 @@ struct PayloadChange: Sendable {
     var verdicts = MessageVerdicts()
     /// Whether messages that stay valid may mean something else.
     var isOfMeaning = false
+    /// See ``Change/isOpenAddition``.
+    var isOpenAddition = false
     /// A payload that shows it.
     var counterexample: Counterexample?
 }
@@ -114,6 +118,8 @@ extension ContractComparison {
                 change.message, at: change.path, detail: change.detail, endpoints: change.endpoints, base: change.base,
                 revision: change.revision, verdicts: change.verdicts, counterexample: change.counterexample)
             finding.isOfMeaning = change.isOfMeaning
+            finding.isOpenAddition = change.isOpenAddition
+            finding.values = change.values
             finding.members = change.members
             finding.hiddenEndpoints = change.hiddenEndpoints
             return finding

@@ -10,6 +10,6 @@ struct PayloadPlace {
     var isOfModels = false
     /// Whether all that is sent of the models is taken; nil where nothing has changed anywhere.
     var models: PayloadQuestion?
-    /// Whether it is about what is in a text, so that what is known of the value that it is part of says nothing of it.
-    var isInText = false
+    /// Whether the place that it is in says nothing of it: what is in a text, and the fields of a form.
+    var isApart = false
 }

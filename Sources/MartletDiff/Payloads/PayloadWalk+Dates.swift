@@ -11,14 +11,32 @@ extension PayloadWalk {
     ) -> Bool {
         let isRequest = spot.direction == .request
         guard let example = Self.misread(isRequest ? left : right, by: isRequest ? right : left) else { return false }
+        note("the date format", .dateFormatChanged, example, old, new, spot, base, revision)
+        return true
+    }
+
+    /// Notes a length of time that is taken for another one, as seconds are for milliseconds, and returns whether it is so.
+    mutating func readAsAnother(
+        _ left: TypeReference.DurationEncoding, _ right: TypeReference.DurationEncoding, _ old: TypeUse, _ new: TypeUse,
+        _ spot: Spot, _ base: Origin, _ revision: Origin
+    ) -> Bool {
+        guard left.isNumber, right.isNumber else { return false }
+        note("the type", .typeChanged, .number("1500"), old, new, spot, base, revision)
+        return true
+    }
+
+    /// - Parameter example: A value that both sides allow. It is no counterexample, so the message has it.
+    private mutating func note(
+        _ subject: String, _ kind: PayloadChange.Kind, _ example: Literal, _ old: TypeUse, _ new: TypeUse, _ spot: Spot,
+        _ base: Origin, _ revision: Origin
+    ) {
         let (before, after) = (TypeText.text(of: old, baseModels), TypeText.text(of: new, revisionModels))
         note(
             PayloadChange(
-                kind: .dateFormatChanged, direction: spot.direction, path: spot.path,
-                message: "the date format changed from \(before) to \(after), which read the same for different dates",
-                base: base, revision: revision, verdicts: .broken,
-                counterexample: Counterexample(example, validFor: isRequest ? .base : .revision)), nil)
-        return true
+                kind: kind, direction: spot.direction, path: spot.path,
+                message:
+                    "\(subject) changed from \(before) to \(after): \(JSONText.write(example)) means another value now",
+                base: base, revision: revision, values: [before, after], verdicts: .broken), nil)
     }
 
     /// Returns a date of a format that another format takes for another one; nil where there is none.
@@ -30,6 +48,11 @@ extension PayloadWalk {
         else { return nil }
         return meant.isSame(as: read) ? nil : example
     }
+}
+
+extension TypeReference.DurationEncoding {
+    /// Whether it is a number of some unit.
+    fileprivate var isNumber: Bool { self == .seconds || self == .milliseconds }
 }
 
 extension DateFields {

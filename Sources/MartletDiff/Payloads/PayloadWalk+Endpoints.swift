@@ -32,6 +32,7 @@ extension PayloadWalk {
             guard let old = known[header.key.lowercased()] else { continue }
             var spot = spot.at("header \(header.key)")
             spot.isText = true
+            spot.isDelimited = true
             values(old, header, spot)
         }
     }
@@ -40,9 +41,10 @@ extension PayloadWalk {
         switch (pair.base.body, pair.revision.body) {
         case (.json(let old)?, .json(let new)?):
             types(old, new, spot, pair.base.origin, pair.revision.origin)
-        case (.fields(let old)?, .fields(let new)?), (.form(let old)?, .form(let new)?),
-            (.multipart(let old)?, .multipart(let new)?):
+        case (.fields(let old)?, .fields(let new)?):
             bodies(ObjectShape(fields: old), ObjectShape(fields: new), spot, pair.base.origin, pair.revision.origin)
+        case (.form(let old)?, .form(let new)?), (.multipart(let old)?, .multipart(let new)?):
+            parts(old, new, spot, pair.base.origin, pair.revision.origin)
             for (old, new) in ListMatching(old, new, by: \.key).pairs {
                 headers(old.headers, new.headers, spot.at(new.key))
             }
@@ -84,7 +86,7 @@ extension PayloadWalk {
             PayloadChange(
                 kind: .typeChanged, direction: spot.direction, path: spot.path,
                 message: "the type changed from \(before) to \(after)", base: pair.base.origin,
-                revision: pair.revision.origin), question)
+                revision: pair.revision.origin, values: [before, after]), question)
     }
 
     private func shape(_ type: TypeReference, _ models: [String: Model]) -> Model.Shape? {
@@ -137,6 +139,8 @@ extension PayloadWalk {
     private mutating func parameter(_ old: Parameter, _ new: Parameter, _ spot: Spot) {
         var spot = spot.at(new.step)
         spot.isText = [new, old].allSatisfy { $0.contentType.map { !ContentType.isJSON($0) } ?? true }
+        spot.isNeverEmpty = new.place == .path && old.place == .path
+        spot.isDelimited = new.place == .header || old.place == .header || !(old.isExploded && new.isExploded)
         // What a request without it means, the rules about parameters say.
         var field = new.field
         field.defaultValue = old.field.defaultValue

@@ -23,13 +23,13 @@ extension PayloadWalk {
                 PayloadChange(
                     kind: limit.kind(constraints, changed), direction: spot.direction, path: spot.path,
                     detail: limit.name, message: "'\(limit.name)' \(Self.words(before, after))", base: base,
-                    revision: revision), question)
+                    revision: revision, values: [before ?? "", after ?? ""]), question)
         }
     }
 }
 
 /// One of the things that values are held to.
-private struct Limit {
+struct Limit {
     let name: String
     let text: (Constraints) -> String?
     let copy: (Constraints, inout Constraints) -> Void

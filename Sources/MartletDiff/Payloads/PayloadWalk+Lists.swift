@@ -37,7 +37,7 @@ extension PayloadWalk {
                 let steps = change.path.steps.dropFirst(path.steps.count)
                 let isNamed = steps.last.map { change.message.hasPrefix("'\($0)'") } ?? true
                 return DiffFinding.Member(
-                    path: change.path, detail: change.detail,
+                    path: change.path, detail: change.detail, values: change.values,
                     text: isNamed ? change.message : "\(steps.joined(separator: " / ")): \(change.message)",
                     base: change.base?.span, revision: change.revision?.span)
             }

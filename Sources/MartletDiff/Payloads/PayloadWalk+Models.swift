@@ -59,6 +59,32 @@ extension PayloadWalk {
         }
     }
 
+    /// Compares the fields of two forms, or the parts of two bodies: the value of each travels by itself, most as text.
+    mutating func parts(_ old: [Field], _ new: [Field], _ spot: Spot, _ base: Origin, _ revision: Origin) {
+        var spot = spot
+        spot.areFieldsApart = true
+        let (left, right) = (ObjectShape(fields: old), ObjectShape(fields: new))
+        value { walk in
+            // Only which fields there are: what their values are, is asked of each.
+            var whole = walk.question(Self.withoutValues(left), Self.withoutValues(right), spot, isOpen: true)
+            whole.fieldCount = old.count + new.count
+            return whole
+        } _: {
+            $0.objects(left, right, ([], []), spot, base, revision)
+        }
+    }
+
+    /// An object whose fields can be anything but null.
+    private static func withoutValues(_ object: ObjectShape) -> ObjectShape {
+        var result = object
+        result.fields = object.fields.map { field in
+            var result = field
+            result.type = TypeReference(.bool, origin: field.type.origin)
+            return result
+        }
+        return result
+    }
+
     /// What two models are called as an element: by the name of the base. Where another model takes the place of one that
     /// is there still, or was there before, by both names, so that it is told apart from what happens to either.
     private func name(of pair: Pair) -> String {
@@ -97,7 +123,7 @@ extension PayloadWalk {
         for field in new.fields {
             guard let other = before[ExactText(field.key)] else { continue }
             switch (isSent(other, spot), isSent(field, spot)) {
-            case (true, true): valuesOnce(other, field, spot.at(field.key))
+            case (true, true): valuesOnce(other, field, self.spot(other, field, in: spot))
             case (false, false): continue
             case (true, false), (false, true): sender(other, field, old, new, spot)
             }
@@ -127,7 +153,7 @@ extension PayloadWalk {
                 kind: .fieldRenamed, direction: spot.direction, path: spot.path.appending(new.key), detail: old.key,
                 message: "'\(old.key)' is called '\(new.key)' now", base: old.origin, revision: new.origin),
             presenceQuestion(old, new, left, right, spot))
-        values(old, new, spot.at(new.key))
+        values(old, new, self.spot(old, new, in: spot))
     }
 
     private func isSent(_ field: Field, _ spot: Spot) -> Bool {
@@ -261,16 +287,26 @@ extension PayloadWalk {
             schemas.schema(of: changed, in: &pool)
         }
         let isNew = kind == .enumValueAdded
+        let isOpen = isNew && spot.direction == .response && base.isOpenForMore
         note(items, at: spot.path, question) { item in
             PayloadChange(
                 kind: kind, direction: spot.direction, path: spot.path, detail: item.wireValue,
                 message: "'\(item.wireValue)' is \(isNew ? "new" : "gone")", base: isNew ? nil : item.origin,
-                revision: isNew ? item.origin : nil)
+                revision: isNew ? item.origin : nil, isOpenAddition: isOpen)
         }
     }
 }
 
 extension Model {
+    /// Whether clients take others than the listed values or members.
+    var isOpenForMore: Bool {
+        switch shape {
+        case .enumeration(let enumeration): !enumeration.isClosed
+        case .union(let union): !union.isClosed
+        case .object, .alias: false
+        }
+    }
+
     /// Whether it is a union whose values must be of one member alone.
     fileprivate var isExclusiveUnion: Bool {
         if case .union(let union) = shape { union.exclusivity.isExclusive } else { false }

@@ -62,7 +62,7 @@ extension PayloadWalk {
         // Clients of the base take null for an absent value where there need not be one.
         old.isNullRead = base.isOptional || base.defaultValue != nil
         new.isNullRead = old.isNullRead
-        value {
+        value(isApart: spot.isApart) {
             $0.whole(old, new, spot)
         } _: { [old, new] walk in
             walk.compare(old, new, spot, base.origin, revision.origin)
@@ -83,7 +83,8 @@ extension PayloadWalk {
         }
         var change = PayloadChange(
             kind: .defaultChanged, direction: spot.direction, path: spot.path, detail: detail, message: message,
-            base: base.origin, revision: revision.origin)
+            base: base.origin, revision: revision.origin,
+            values: [base.defaultValue, revision.defaultValue].map { $0.map { JSONText.write($0) } ?? "" })
         // A first default says what absence has meant all the time.
         change.isOfMeaning = base.defaultValue != nil
         note(change, nil)
@@ -97,23 +98,9 @@ extension PayloadWalk {
         }
     }
 
-    /// Whether a type is a number, or a list of them.
-    private func isNumeric(_ type: TypeReference, _ models: [String: Model], inList: Bool = false) -> Bool {
-        switch type.kind {
-        case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double,
-            .decimal(isString: false):
-            return true
-        case .array(let element):
-            return !inList && isNumeric(TypeUse(element, in: models).type, models, inList: true)
-        case .model(let name):
-            guard case .enumeration(let enumeration)? = models[name]?.shape else { return false }
-            return enumeration.rawType == .int
-        default: return false
-        }
-    }
-
     /// Asks whether all that is sent of a type is taken.
     private mutating func whole(_ old: TypeUse, _ new: TypeUse, _ spot: Spot) -> PayloadQuestion {
+        let (old, new) = asTexts(old, new, spot)
         let areNumbers = isNumeric(old.type, baseModels) && isNumeric(new.type, revisionModels)
         // Numbers are written in one way only, so that those of both sides can be compared as such.
         return sides.question(spot.direction, isText: spot.isText && !areNumbers, exactly: old, new)
@@ -137,6 +124,10 @@ extension PayloadWalk {
         case (.date(let left, _), .date(let right, _)):
             if left != right, !readAsAnother(left, right, old, new, spot, base, revision) {
                 change(.dateFormatChanged, old, new, spot, base, revision)
+            }
+        case (.duration(let left), .duration(let right)):
+            if left != right, !readAsAnother(left, right, old, new, spot, base, revision) {
+                return changed(.typeChanged, old, new, spot, base, revision)
             }
         case (.model, .model): return changed(.typeChanged, old, new, spot, base, revision)
         case (let left, let right) where left == right: break
@@ -172,16 +163,11 @@ extension PayloadWalk {
     private mutating func change(
         _ kind: PayloadChange.Kind, _ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin
     ) {
-        var left = old.type
-        var right = new.type
-        left.isNullable = false
-        right.isNullable = false
-        left.keywords.removeAll { $0 == .nullable }
-        right.keywords.removeAll { $0 == .nullable }
+        let (left, right) = asTexts(old.withoutNull, new.withoutNull, spot)
         let question = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
-            schemas.schema(ofExactly: left, constraints: old.constraints, in: &pool)
+            schemas.schema(ofExactly: left.type, constraints: left.constraints, in: &pool)
         } revision: { schemas, pool in
-            schemas.schema(ofExactly: right, constraints: new.constraints, in: &pool)
+            schemas.schema(ofExactly: right.type, constraints: right.constraints, in: &pool)
         }
         let before = TypeText.text(of: old, baseModels)
         let after = TypeText.text(of: new, revisionModels)
@@ -189,7 +175,9 @@ extension PayloadWalk {
         note(
             PayloadChange(
                 kind: kind, direction: spot.direction, path: spot.path,
-                message: "\(subject) changed from \(before) to \(after)", base: base, revision: revision), question)
+                message: "\(subject) changed from \(before) to \(after)", base: base, revision: revision,
+                values: [TypeStructure.text(of: old, baseModels), TypeStructure.text(of: new, revisionModels)]),
+            question)
     }
 
     private mutating func nullability(
@@ -247,7 +235,7 @@ extension PayloadWalk {
             var change = PayloadChange(
                 kind: .keywordChanged, direction: spot.direction, path: spot.path, detail: name,
                 message: "'\(name)' \(Self.words(before[name]?.short, after[name]?.short))", base: base,
-                revision: revision)
+                revision: revision, values: [before[name], after[name]].map { $0.map { JSONText.write($0) } ?? "" })
             if name == SchemaKeyword.assumedName {
                 change.message = Self.typeWords(before[name] ?? after[name], isAssumed: after[name] != nil)
             }
@@ -263,7 +251,7 @@ extension PayloadWalk {
                 note(change, question)
                 continue
             }
-            value(isInText: true) { _ in
+            value(isApart: true) { _ in
                 question
             } _: {
                 $0.note(change, question)

@@ -25,7 +25,7 @@ extension PayloadWalk {
             }
             used.insert(index)
             let other = old.members[index]
-            if !other.values.isExactly(member.values) { areTagsSame = false }
+            if old.literals(of: other) != new.literals(of: member) { areTagsSame = false }
             types(other.type, member.type, spot.at(member.name), other.origin, member.origin)
         }
         for (index, member) in old.members.enumerated() where !used.contains(index) {
@@ -58,7 +58,8 @@ extension PayloadWalk {
             PayloadChange(
                 kind: kind, direction: spot.direction, path: spot.path, detail: name,
                 message: new == nil ? "the member '\(name)' is gone" : "the member '\(name)' is new",
-                base: old?.origin, revision: new?.origin), question)
+                base: old?.origin, revision: new?.origin,
+                isOpenAddition: old == nil && spot.direction == .response && base.isOpenForMore), question)
     }
 
     /// Compares whether a value must be of one member alone.
@@ -97,7 +98,14 @@ extension PayloadWalk {
         note(
             PayloadChange(
                 kind: .discriminatorChanged, direction: spot.direction, path: spot.path, message: message,
-                base: base.origin, revision: revision.origin), question)
+                base: base.origin, revision: revision.origin, values: [old, new].map(Self.tags)), question)
+    }
+}
+
+extension PayloadWalk {
+    /// What tells the members of a union apart.
+    private static func tags(_ union: Union) -> String {
+        "\(union.discriminator ?? "") \(union.members.map { "\($0.name)=\($0.values)" })"
     }
 }
 

@@ -124,7 +124,7 @@ private struct PlaceJudge {
         for root in roots { isReached[root] = true }
         while let place = waiting.popLast() {
             for inner in places[place].inner where !isReached[inner] {
-                let isApart = places[inner].isInText || places[inner].isOfModels
+                let isApart = places[inner].isApart || places[inner].isOfModels
                 guard isReached[place] || isApart else { continue }
                 if wholes[inner] != .contained {
                     isReached[inner] = true
@@ -158,6 +158,17 @@ private struct PlaceJudge {
         _ question: PayloadQuestion, at place: PayloadPlace, _ party: Party
     ) -> Containment {
         let models = place.models.map { ([$0.sent, $0.openlySent].compactMap { $0 }, party.taken($0)) }
+        if party == .shippedClient, question.generated != nil {
+            // Clients that were generated send a part of what anybody does.
+            let all = comparer.containment(of: question.sent, in: question.taken, askingAbout: models)
+            switch all {
+            case .contained: return all
+            case .refuted(let payload)
+            where comparer.isRefutation(payload, of: party.sent(question), in: question.taken):
+                return all
+            case .refuted, .unknown: break
+            }
+        }
         return comparer.containment(of: party.sent(question), in: party.taken(question), askingAbout: models)
     }
 
@@ -181,7 +192,9 @@ private struct PlaceJudge {
         if value.isText, let text = part.asText, comparer.isRefutation(text, of: sent, in: taken) { return text }
         guard shownFields.spend(value.fieldCount) else { return nil }
         if let payload = comparer.payload(of: sent, notIn: taken, with: part) { return payload }
-        guard case .refuted(let payload)? = whole, comparer.isRefutation(payload, of: sent, in: taken) else { return nil }
+        guard case .refuted(let payload)? = whole, comparer.isRefutation(payload, of: sent, in: taken) else {
+            return nil
+        }
         return payload
     }
 

@@ -21,13 +21,20 @@ struct PayloadWalk {
     /// Where the walk is.
     struct Spot {
         var direction: Direction
+        /// Whether values travel as plain text.
         var isText = false
+        /// Whether a text is never empty, as a piece of a path is not.
+        var isNeverEmpty = false
+        /// Whether the elements of a list are parts of one text, so that a single text can be several of them.
+        var isDelimited = false
+        /// Whether the values of the fields of an object travel each by itself, as those of forms do.
+        var areFieldsApart = false
+        /// See ``PayloadPlace/isApart``.
+        var isApart = false
         var path: ElementPath
 
         func at(_ step: String) -> Spot {
-            var result = self
-            result.path = path.appending(step)
-            return result
+            Spot(direction: direction, isText: isText, isDelimited: isDelimited, path: path.appending(step))
         }
     }
 
@@ -126,14 +133,14 @@ struct PayloadWalk {
     /// found in it.
     ///
     /// - Parameters:
-    ///   - isInText: See ``PayloadPlace/isInText``.
+    ///   - isApart: See ``PayloadPlace/isApart``.
     ///   - whole: Asks about the value; called only if something about the value itself has changed.
     mutating func value(
-        isInText: Bool = false, _ whole: (inout PayloadWalk) -> PayloadQuestion, _ visit: (inout PayloadWalk) -> Void
+        isApart: Bool = false, _ whole: (inout PayloadWalk) -> PayloadQuestion, _ visit: (inout PayloadWalk) -> Void
     ) {
         let outer = place
         place = PayloadPlace()
-        place.isInText = isInText
+        place.isApart = isApart
         visit(&self)
         if isQuestioned { place.whole = whole(&self) }
         let inner = place

@@ -9,7 +9,8 @@ struct EndpointPathChanged: DiffRule {
         rationale: """
             Whoever calls the old path gets 404: clients of the base, and all apps in the store. Keep the old path \
             beside the new one, deprecated, until nobody calls it any more. In Swift nothing changes but the \
-            arguments, where the path has other parameters.
+            arguments, where the path has other parameters. Where the beginning of the paths has become the end of \
+            the servers' addresses, or the other way round, the addresses are the same, which breaks nobody.
             """,
         base: """
             endpoints:
@@ -31,9 +32,11 @@ struct EndpointPathChanged: DiffRule {
         comparison.endpoints.pairs.compactMap { pair in
             let new = pair.revision.path
             guard pair.base.pathShape != pair.revision.pathShape else { return nil }
-            return pair.finding(
-                "the path of '\(pair.base.title)' is '\(new.text)' now", detail: new.text,
-                .broken)
+            let message = "the path of '\(pair.base.title)' is '\(new.text)' now"
+            guard !comparison.endpoints.prefix.isSameAddress(pair) else {
+                return pair.finding("\(message), at the same address", detail: new.text, .safe)
+            }
+            return pair.finding(message, detail: new.text, .broken)
         }
     }
 }

@@ -100,7 +100,7 @@ struct ParameterStyleChanged: DiffRule {
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         comparison.endpoints.pairs.flatMap { pair -> [DiffFinding] in
             let parameters = pair.parameters
-            var found = parameters.same.filter(comparison.isStyled).compactMap { Self.style($0, of: pair) }
+            var found = parameters.same.filter(comparison.hasOtherStyle).compactMap { Self.style($0, of: pair) }
             found += parameters.pairs.compactMap { Self.contentType($0, of: pair) }
             found += parameters.pairs.compactMap { Self.reserved($0, of: pair) }
             found += parameters.pairs.compactMap { Self.emptiness($0, of: pair) }
@@ -110,7 +110,7 @@ struct ParameterStyleChanged: DiffRule {
 
     private static func style(_ parameter: ParameterMatching.Pair, of pair: EndpointMatching.Pair) -> DiffFinding? {
         let (old, new) = (parameter.base.writtenStyle, parameter.revision.writtenStyle)
-        guard old != new, parameter.base.contentType == nil, parameter.revision.contentType == nil else { return nil }
+        guard parameter.base.contentType == nil, parameter.revision.contentType == nil else { return nil }
         return pair.finding(
             "the \(parameter.revision.title) of '\(pair.title)' is written as '\(new)' now, not as '\(old)'",
             about: parameter, detail: new, .broken)

@@ -8,7 +8,8 @@ struct ServerURLChanged: DiffRule {
         rationale: """
             The messages are the same, so whoever knows the new address can talk. Apps in the store call the one \
             that they were built with, or chose; whether it still answers, nobody can tell from the contract, unless \
-            all that could be chosen can be so still. Let it answer until they are gone. In Swift the server takes \
+            all that could be chosen can be so still, or the paths have changed as well, so that every address is the \
+            same. Let it answer until they are gone. In Swift the server takes \
             an argument for each part that can be chosen, with a default; one without any is no function.
             """,
         examples: [
@@ -97,17 +98,21 @@ struct ServerURLChanged: DiffRule {
         ])
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
-        comparison.serverPairs.flatMap { old, new in
-            [Self.address(old, new)].compactMap { $0 } + Self.variables(old, new)
+        let (pairs, prefix) = (comparison.endpoints.pairs, comparison.endpoints.prefix)
+        let areAddressesSame = !prefix.isEmpty && !pairs.isEmpty && pairs.allSatisfy(prefix.isSameAddress)
+        return comparison.serverPairs.flatMap { old, new in
+            [Self.address(old, new, areAddressesSame)].compactMap { $0 } + Self.variables(old, new)
         }
     }
 
-    private static func address(_ old: Server, _ new: Server) -> DiffFinding? {
+    private static func address(_ old: Server, _ new: Server, _ areAddressesSame: Bool) -> DiffFinding? {
         guard old.url != new.url else { return nil }
+        let message = "the server '\(new.name)' is at '\(new.url)' now, not at '\(old.url)'"
         return DiffFinding(
-            "the server '\(new.name)' is at '\(new.url)' now, not at '\(old.url)'",
+            areAddressesSame ? "\(message), and the addresses of all endpoints are the same" : message,
             at: ElementPath(["servers", old.name]),
-            detail: new.url, base: old.origin, revision: new.origin, verdicts: .safe.onShippedClient(.unknown))
+            detail: new.url, base: old.origin, revision: new.origin,
+            verdicts: areAddressesSame ? .safe : .safe.onShippedClient(.unknown))
     }
 
     private static func variables(_ old: Server, _ new: Server) -> [DiffFinding] {

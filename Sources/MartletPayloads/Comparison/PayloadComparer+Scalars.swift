@@ -35,12 +35,12 @@ extension PayloadComparer {
         let summary = summary(of: set)
         let hasLengths = summary.minLength >= asked.minLength ?? 0 && summary.maxLength <= asked.maxLength ?? .max
         let hasPatterns = asked.patterns.allSatisfy { pattern in summary.patterns.contains { $0.isExactly(pattern) } }
-        let hasForms = asked.forms.allSatisfy { form in
-            !form.isChecked || summary.forms.contains { $0.implies(form) }
-        }
-        if hasLengths && hasPatterns && hasForms { return .contained }
+        let unheld = asked.forms.filter { form in !summary.forms.contains { $0.implies(form) } }
+        // Of a form that is only a name nothing is known, but that texts which are said to have it do.
+        let contained: Containment = unheld.allSatisfy(\.isChecked) ? .contained : .unknown
+        if hasLengths, hasPatterns, !unheld.contains(where: \.isChecked) { return contained }
         switch facts.containment(of: summary.texts, in: asked) {
-        case .yes: return .contained
+        case .yes: return contained
         case .unknown: return .unknown
         case .no(let witness):
             guard !isProving else { return .unknown }

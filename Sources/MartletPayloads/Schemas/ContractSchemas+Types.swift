@@ -122,8 +122,8 @@ extension ContractSchemas {
         node.elements.areUnique = constraints.areItemsUnique
     }
 
-    /// A name that nobody knows asks for nothing (JSON Schema 2020-12, Validation, section 7.2.3).
     private static func add(_ format: String, to texts: inout SchemaNode.Texts) {
+        if SchemaFormats.hints.contains(format) { return }
         if let form = SchemaFormats.forms[format] {
             texts.forms.append(form)
         } else if let pattern = SchemaFormats.patterns[format] ?? roughPatterns[format] {
@@ -136,6 +136,7 @@ extension ContractSchemas {
     /// What can be said of forms in a few words: enough to tell them from any string.
     private static let roughPatterns = [
         "email": "^[^@\\s]+@[^@\\s]+$",
+        "time": FormatPatterns.bounds(of: .time).upper,
         "hostname":
             "^[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?)*$",
     ]

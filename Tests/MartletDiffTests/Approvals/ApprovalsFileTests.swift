@@ -22,7 +22,8 @@ struct ApprovalsFileTests {
     private func approval(_ fingerprint: String, reason: String = "r") -> Approval {
         Approval(
             fingerprint: fingerprint, specification: "api.yaml", code: "diff/x", path: "GET /pets / 'a: b'",
-            reason: reason, owner: "ada@example.com", expires: CivilDate(year: 2027, month: 1, day: 31))
+            change: "'maxLength' changed from 9 to 8", reason: reason, owner: "ada@example.com",
+            expires: CivilDate(year: 2027, month: 1, day: 31))
     }
 
     @Test func readsAllKeys() throws {
@@ -86,7 +87,7 @@ struct ApprovalsFileTests {
 
     @Test func keepsWhatStandsThereWhenItAddsMore() {
         let text = "# ours\napprovals:\n  # why not\n  - \(Self.entry)\n"
-        let added = ApprovalsText.adding([approval("00000000000000aa")], to: text)
+        let added = ApprovalsText.adding([approval("00000000000000aa")], to: text, on: 0)
         #expect(added.hasPrefix(text))
         let result = read(added)
         #expect(result.approvals.map(\.fingerprint) == ["0123456789abcdef", "00000000000000aa"])
@@ -98,11 +99,34 @@ struct ApprovalsFileTests {
     func addsToAnyLayout(text: String) {
         let reasons = ["plain", "with: colon # and more", "two\nlines", "\"quotes\" 'both'", "no"]
         let added = ApprovalsText.adding(
-            reasons.enumerated().map { approval("000000000000000\($0.offset)", reason: $0.element) }, to: text)
+            reasons.enumerated().map { approval("000000000000000\($0.offset)", reason: $0.element) }, to: text,
+            on: 0)
         let result = read(added)
         #expect(result.diagnostics.isEmpty)
         #expect(result.approvals.suffix(5).map(\.reason) == reasons)
         #expect(result.approvals.count == (text.contains("fingerprint") ? 6 : 5))
         #expect(result.approvals.last?.path == "GET /pets / 'a: b'")
+        #expect(result.approvals.last?.change == "'maxLength' changed from 9 to 8")
+    }
+
+    @Test(arguments: [
+        "# ours\napprovals:\n  # of one\n  - ENTRY\n  # of another\n  - OTHER\n",
+        "approvals:\n- fingerprint: 00000000000000aa\n  spec: api.yaml\n  reason: r\n  owner: o\n  expires: 2026-01-31\n"
+            + "# of another\n- OTHER\n",
+        "approvals: [ENTRY, OTHER]\n",
+    ])
+    func putsANewApprovalInThePlaceOfOneThatHasEnded(text: String) throws {
+        let ended = "{ fingerprint: 00000000000000aa, spec: api.yaml, reason: old, owner: o, expires: 2026-01-31 }"
+        let text = text.replacing("ENTRY", with: ended).replacing("OTHER", with: Self.entry)
+        let day = try #require(CivilDate(text: "2026-02-01")).daysSinceEpoch
+        let renewed = ApprovalsText.adding([approval("00000000000000aa")], to: text, on: day)
+        let result = read(renewed)
+        #expect(result.approvals.map(\.fingerprint) == ["0123456789abcdef", "00000000000000aa"])
+        #expect(result.approvals.map(\.reason) == ["r", "r"])
+        #expect(renewed.contains("# of another") == text.contains("# of another"))
+        #expect(!renewed.contains("2026-01-31"))
+        // One that holds stays.
+        let both = ApprovalsText.adding([approval("00000000000000aa")], to: text, on: day - 1)
+        #expect(read(both).approvals.count == 3)
     }
 }

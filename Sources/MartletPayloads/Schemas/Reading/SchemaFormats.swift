@@ -10,6 +10,11 @@ enum SchemaFormats {
         "uuid": .uuid, "date-time": .date(.iso8601), "date": .date(.pattern("yyyy-MM-dd")), "byte": .data(.base64),
     ]
 
+    /// Those that any string has: hints for whoever shows or reads the text.
+    ///
+    /// - Source: the OpenAPI Format Registry, <https://spec.openapis.org/registry/format/>
+    static let hints: Set<String> = ["commonmark", "html", "password"]
+
     /// Those that a pattern describes whole.
     static let patterns: [String: String] = [
         "ipv4": "^\(FormatPatterns.ipv4)$",

@@ -1,0 +1,100 @@
+import MartletContract
+import MartletPayloads
+
+// Values that travel as plain text: parameters, header fields, fields of forms and parts.
+extension PayloadWalk {
+    /// Returns where the values of two fields of an object are.
+    func spot(_ old: Field, _ new: Field, in object: Spot) -> Spot {
+        var spot = object.at(new.key)
+        guard object.areFieldsApart else { return spot }
+        spot.isApart = true
+        spot.isText = isText(old, baseModels) && isText(new, revisionModels)
+        spot.isDelimited = [old, new].contains { $0.style != nil && !$0.isExploded }
+        return spot
+    }
+
+    /// Whether the value of a field of a form, or of a part, is written as plain text: what is not, is JSON.
+    private func isText(_ field: Field, _ models: [String: Model]) -> Bool {
+        if field.isJSONText { return false }
+        if field.style != nil { return true }
+        let type = TypeUse(field.type, in: models).type
+        guard case .array(let element) = type.kind else { return isScalar(type, models) }
+        return isScalar(TypeUse(element, in: models).type, models)
+    }
+
+    /// Whether a type is a number, or a list of them.
+    func isNumeric(_ type: TypeReference, _ models: [String: Model], inList: Bool = false) -> Bool {
+        switch type.kind {
+        case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double,
+            .decimal(isString: false):
+            return true
+        case .array(let element):
+            return !inList && isNumeric(TypeUse(element, in: models).type, models, inList: true)
+        case .model(let name):
+            guard case .enumeration(let enumeration)? = models[name]?.shape else { return false }
+            return enumeration.rawType == .int
+        default: return false
+        }
+    }
+
+    /// Returns two uses as they travel: in a text, a single value and a list of that value alone are the same, and a list of
+    /// nothing is not there. Elsewhere they are as they were.
+    func asTexts(_ old: TypeUse, _ new: TypeUse, _ spot: Spot) -> (old: TypeUse, new: TypeUse) {
+        guard spot.isText else { return (old, new) }
+        var (old, new) = (old, new)
+        switch (old.type.kind, new.type.kind) {
+        case (.array, .array): break
+        case (.array, _) where isScalar(new.type, revisionModels): new = new.asList(isDelimited: spot.isDelimited)
+        case (_, .array) where isScalar(old.type, baseModels): old = old.asList(isDelimited: spot.isDelimited)
+        default: break
+        }
+        if spot.direction == .request {
+            old.sentConstraints(isNeverEmpty: spot.isNeverEmpty)
+        } else {
+            new.sentConstraints(isNeverEmpty: spot.isNeverEmpty)
+        }
+        return (old, new)
+    }
+
+    /// Whether a value of a type is one text.
+    private func isScalar(_ type: TypeReference, _ models: [String: Model]) -> Bool {
+        switch type.kind {
+        case .array, .map, .json, .void: return false
+        case .model(let name):
+            if case .enumeration? = models[name]?.shape { return true } else { return false }
+        default: return true
+        }
+    }
+}
+
+extension TypeUse {
+    /// The same without null.
+    var withoutNull: TypeUse {
+        var result = self
+        result.type.isNullable = false
+        result.type.keywords.removeAll { $0 == .nullable }
+        return result
+    }
+
+    /// A list of one value, or of any number where a text may have in it what separates elements.
+    fileprivate func asList(isDelimited: Bool) -> TypeUse {
+        var element = withoutNull.type
+        element.constraints = constraints
+        var result = self
+        result.type = TypeReference(.array(element), isNullable: type.isNullable, origin: type.origin)
+        result.type.keywords = type.keywords.filter { $0 == .nullable }
+        result.constraints = Constraints()
+        result.constraints.minItems = 1
+        if !isDelimited || !holdsContent { result.constraints.maxItems = 1 }
+        return result
+    }
+
+    /// Adds what holds of whatever is sent as text.
+    fileprivate mutating func sentConstraints(isNeverEmpty: Bool) {
+        switch type.kind {
+        case .array: constraints.minItems = max(constraints.minItems ?? 0, 1)
+        case .string where isNeverEmpty: constraints.minLength = max(constraints.minLength ?? 0, 1)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import MartletContract
+import MartletDialects
+import MartletDiff
+import MartletSyntax
+import Testing
+
+/// Verdicts about values that travel as plain text: what counts is which texts there are, and not their types.
+struct TextValueTests {
+    /// What carries a value as text.
+    private static let places = ["query", "header", "cookie", "form", "multipart"]
+
+    private static func contract(_ schema: String, _ place: String, _ more: String = "") throws -> Contract {
+        let content =
+            place == "form" ? "application/x-www-form-urlencoded" : place == "multipart" ? "multipart/form-data" : ""
+        let body = """
+            requestBody: { required: true, content: { \(content): { schema: { type: object, required: [v], properties: \
+            { v: \(schema) } } } } }
+            """
+        let isPath = place == "path"
+        let parameter =
+            "parameters: [{ name: v, in: \(place), \(isPath ? "required: true, " : "")schema: \(schema)\(more) }]"
+        return try read(
+            """
+            openapi: 3.1.0
+            info: { title: Depot, version: '1' }
+            paths:
+              /o\(isPath ? "/{v}" : ""):
+                post:
+                  operationId: o
+                  \(content.isEmpty ? parameter : body)
+                  responses: { '204': { description: Done } }
+            """)
+    }
+
+    private static func read(_ text: String) throws -> Contract {
+        try #require(
+            ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text])).contract, "\(text)")
+    }
+
+    private func changes(_ before: Contract, _ after: Contract) -> [Change] {
+        ContractDiff.changes(from: before, to: after, context: DiffContext(now: today))
+    }
+
+    private func verdict(_ before: Contract, _ after: Contract) -> Verdict {
+        changes(before, after).map(\.verdicts.wire).max() ?? .safe
+    }
+
+    @Test(arguments: [
+        ("{ type: integer }", "{ type: string }", Verdict.safe, Verdict.breaking),
+        ("{ type: boolean }", "{ type: string }", .safe, .breaking),
+        ("{ type: boolean }", "{ type: string, enum: ['true', 'false'] }", .safe, .safe),
+        ("{ type: integer }", "{ type: number }", .safe, .breaking),
+        ("{ type: integer, enum: [1, 2] }", "{ type: string, enum: ['1', '2'] }", .safe, .safe),
+        ("{ type: integer, minimum: 1 }", "{ type: integer, minimum: 2 }", .breaking, .safe),
+        ("{ type: integer }", "{ type: array, items: { type: integer } }", .safe, .breaking),
+        ("{ type: integer }", "{ type: array, items: { type: string } }", .safe, .breaking),
+        ("{ type: integer }", "{ type: array, items: { type: integer, maximum: 5 } }", .breaking, .breaking),
+        ("{ type: integer }", "{ type: array, items: { type: integer }, maxItems: 1 }", .safe, .safe),
+        ("{ type: integer }", "{ type: array, items: { type: integer }, minItems: 2 }", .breaking, .breaking),
+        (
+            "{ type: array, items: { type: integer } }", "{ type: array, items: { type: integer }, minItems: 1 }",
+            .safe, .safe
+        ),
+    ])
+    func comparesTexts(_ one: String, _ other: String, _ there: Verdict, _ back: Verdict) throws {
+        for place in Self.places {
+            let (before, after) = (try Self.contract(one, place), try Self.contract(other, place))
+            #expect(verdict(before, after) == there, "\(place): \(one) → \(other): \(changes(before, after))")
+            #expect(verdict(after, before) == back, "\(place): \(other) → \(one): \(changes(after, before))")
+        }
+    }
+
+    @Test(arguments: [
+        // A single value has no style to speak of, nor does a list of which each element has the name before it.
+        ("{ type: integer }", "", "{ type: array, items: { type: integer } }", ", explode: false", Verdict.safe),
+        ("{ type: integer }", "", "{ type: integer }", ", style: spaceDelimited", .safe),
+        (
+            "{ type: array, items: { type: integer } }", "", "{ type: array, items: { type: integer } }",
+            ", style: pipeDelimited, explode: true", .safe
+        ),
+        (
+            "{ type: array, items: { type: integer } }", "", "{ type: array, items: { type: integer } }",
+            ", explode: false", .breaking
+        ),
+    ])
+    func knowsStylesThatWriteTheSame(
+        _ one: String, _ style: String, _ other: String, _ otherStyle: String, _ expected: Verdict
+    ) throws {
+        let (before, after) = (
+            try Self.contract(one, "query", style), try Self.contract(other, "query", otherStyle)
+        )
+        #expect(verdict(before, after) == expected, "\(changes(before, after))")
+    }
+
+    @Test func aPieceOfAPathIsNeverEmpty() throws {
+        let (before, after) = (
+            try Self.contract("{ type: string }", "path"), try Self.contract("{ type: string, minLength: 1 }", "path")
+        )
+        #expect(verdict(before, after) == .safe)
+        #expect(verdict(before, try Self.contract("{ type: string, minLength: 2 }", "path")) == .breaking)
+        let (list, query) = ("{ type: string }", "query")
+        #expect(
+            verdict(try Self.contract(list, query), try Self.contract("{ type: string, minLength: 1 }", query))
+                == .breaking)
+    }
+
+    /// A comma in the text of a header field separates elements.
+    @Test func aTextCanBeSeveralElementsOfAList() throws {
+        let (text, list) = ("{ type: string }", "{ type: array, items: { type: string }, maxItems: 1 }")
+        #expect(verdict(try Self.contract(text, "header"), try Self.contract(list, "header")) != .safe)
+        #expect(verdict(try Self.contract(text, "query"), try Self.contract(list, "query")) == .safe)
+    }
+
+    /// Objects in forms are JSON, where a number is no string.
+    @Test func comparesJSONInsideOfFormsAsJSON() throws {
+        let (number, string) = (
+            "{ type: object, properties: { n: { type: integer } } }",
+            "{ type: object, properties: { n: { type: string } } }"
+        )
+        #expect(verdict(try Self.contract(number, "form"), try Self.contract(string, "form")) == .breaking)
+    }
+
+    @Test func saysWhichFieldsOfAFormAreMissing() throws {
+        func form(_ fields: String, _ required: String) throws -> Contract {
+            try Self.read(
+                """
+                openapi: 3.1.0
+                info: { title: Depot, version: '1' }
+                paths:
+                  /o:
+                    post:
+                      operationId: o
+                      requestBody:
+                        required: true
+                        content:
+                          application/x-www-form-urlencoded:
+                            schema: { type: object, properties: { \(fields) }, required: [\(required)] }
+                      responses: { '204': { description: Done } }
+                """)
+        }
+        let (one, two) = ("a: { type: integer }", "a: { type: string }, b: { type: integer }")
+        let found = changes(try form(one, ""), try form(two, "b"))
+        let missing = try #require(found.first { $0.code == "diff/request-field-added" }, "\(found)")
+        #expect(missing.verdicts.wire == .breaking)
+        #expect(missing.counterexample != nil)
+        #expect(found.filter { $0.verdicts.wire != .safe }.count == 1)
+        #expect(verdict(try form(one, ""), try form(two, "")) == .safe)
+        #expect(verdict(try form(one, ""), try form("a: { type: integer, maximum: 3 }", "")) == .breaking)
+    }
+}
