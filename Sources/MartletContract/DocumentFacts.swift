@@ -12,6 +12,8 @@ package struct DocumentFacts: Sendable, Hashable {
     package var unread: [UnreadNode] = []
     /// The schemas of XML, which is read as text, and the schemas that they refer to.
     package var textSchemas: [TextSchema] = []
+    /// All of its schemas; nil where they are what the contract says, and where a client alone is wanted.
+    package var schemas: (any WireSchemaSource)?
     /// The tags, in the author's order.
     package var tags: [TagFacts] = []
     /// The names that authors gave to servers, by the names of the servers.

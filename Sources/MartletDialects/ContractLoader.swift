@@ -76,10 +76,11 @@ package enum ContractLoader {
                 diagnostics: [excess(of: .repeatedTexts, at: contract.origin.span, budget)],
                 isUnreadable: result.isUnreadable)
         }
-        result.contract?.sourcePath = path
-        result.contract?.sourcePaths = paths(
+        let paths = paths(
             of: result.sources, from: FilePath.parent(path), named: path, document: documentPath,
             count: changes.sources.files.count)
+        result.contract?.sourcePath = path
+        result.contract?.sourcePaths = paths
         return result
     }
 

@@ -85,6 +85,10 @@ struct PayloadChange: Sendable {
     var isOfMeaning = false
     /// See ``Change/isOpenAddition``.
     var isOpenAddition = false
+    /// Whether it is a change of a whole schema, which no change of a type shows.
+    var isOfSchema = false
+    /// Whether both whole schemas allow the same.
+    var isEquivalent = false
     /// A payload that shows it.
     var counterexample: Counterexample?
 }

@@ -87,6 +87,8 @@ struct PayloadSides {
     private let base: ContractSchemas.ModelsByName
     private let revision: ContractSchemas.ModelsByName
     private var schemas: [Key: ContractSchemas] = [:]
+    /// The schemas of both documents.
+    var wire: (base: WireSchemas, revision: WireSchemas)
     /// Whether the last schema has members that no field names.
     private var hasOpenSenders = false
 
@@ -98,6 +100,7 @@ struct PayloadSides {
     init(base: Contract, revision: Contract) {
         self.base = ContractSchemas.ModelsByName(base)
         self.revision = ContractSchemas.ModelsByName(revision)
+        wire = (WireSchemas(base), WireSchemas(revision))
     }
 
     /// Something that has a schema on each side.

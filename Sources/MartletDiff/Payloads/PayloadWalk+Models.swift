@@ -22,6 +22,9 @@ extension PayloadWalk {
         }
         let any = TypeReference(.json, origin: old.origin)
         keywords(old.keywords, new.keywords, any, any, spot, old.origin, new.origin)
+        wholeSchemas(
+            old.origin, new.origin, spot, isUnion: old.isUnion && new.isUnion,
+            hasUnsentFields: [old, new].contains { $0.hasFields { !isSent($0, spot) } })
         guard isQuestioned else { return }
         var whole = sides.question(
             spot.direction, isText: spot.isText,
@@ -298,6 +301,13 @@ extension PayloadWalk {
 }
 
 extension Model {
+    fileprivate var isUnion: Bool { if case .union = shape { true } else { false } }
+
+    /// Whether it is an object with some field.
+    fileprivate func hasFields(_ isOne: (Field) -> Bool) -> Bool {
+        if case .object(let object) = shape { object.fields.contains(where: isOne) } else { false }
+    }
+
     /// Whether clients take others than the listed values or members.
     var isOpenForMore: Bool {
         switch shape {

@@ -10,7 +10,11 @@ extension PayloadWalk {
     ) {
         let old = TypeUse(base, in: baseModels)
         let new = TypeUse(revision, in: revisionModels)
-        uses(old, new, spot, baseOrigin, revisionOrigin)
+        value {
+            $0.whole(old, new, spot)
+        } _: {
+            $0.wholeSchemas(old, new, base, revision, spot) { $0.compare(old, new, spot, baseOrigin, revisionOrigin) }
+        }
     }
 
     /// Compares what lists or maps hold, each pair of recursive aliases once.
@@ -65,7 +69,9 @@ extension PayloadWalk {
         value(isApart: spot.isApart) {
             $0.whole(old, new, spot)
         } _: { [old, new] walk in
-            walk.compare(old, new, spot, base.origin, revision.origin)
+            walk.wholeSchemas(old, new, base.type, revision.type, spot) {
+                $0.compare(old, new, spot, base.origin, revision.origin)
+            }
             walk.defaults(base, revision, spot)
         }
     }

@@ -18,10 +18,17 @@ extension PayloadWalk {
         if places.contains(where: { $0.whole != nil }) { askAboutModels() }
         sides.pool.addComplements()
         var judge = PlaceJudge(self, PayloadComparer(sides.pool, workLimit: comparisons.left), shownFields)
+        for pair in wirePairs {
+            guard let old = sides.wire.base.known(pair.base), let new = sides.wire.revision.known(pair.revision) else {
+                continue
+            }
+            judge.comparer.assumeContainment(of: old, in: new)
+            judge.comparer.assumeContainment(of: new, in: old)
+        }
         judge.run()
         _ = comparisons.spend(judge.comparer.workDone)
         shownFields = judge.shownFields
-        return judge.changes
+        return judge.changes.filter { !$0.isEquivalent }
     }
 }
 
@@ -31,8 +38,17 @@ private struct PlaceJudge {
     private let questions: [PayloadQuestion?]
     private let roots: [Int]
     private(set) var changes: [PayloadChange]
-    private(set) var comparer: PayloadComparer
+    var comparer: PayloadComparer
     private(set) var shownFields: WorkShare
+    /// A question about a whole value, with its answer.
+    private struct Whole {
+        let sent: SchemaID
+        let taken: SchemaID
+        let isText: Bool
+        let fieldCount: Int
+        let containment: Containment
+    }
+
     /// Whose messages are judged.
     private enum Party: CaseIterable {
         /// Whoever keeps to the letter of the contract.
@@ -73,6 +89,16 @@ private struct PlaceJudge {
 
     mutating func run() {
         for party in Party.allCases { judge(party) }
+        for place in places {
+            guard let wire = place.wire else { continue }
+            for index in place.changes where changes[index].isOfSchema && changes[index].verdicts.wire == .safe {
+                let back = comparer.containment(
+                    of: wire.taken, in: wire.exactlySent, askingAbout: ([wire.taken], wire.exactlySent))
+                let there = comparer.containment(
+                    of: wire.exactlySent, in: wire.taken, askingAbout: ([wire.exactlySent], wire.taken))
+                changes[index].isEquivalent = back == .contained && there == .contained
+            }
+        }
     }
 
     private mutating func judge(_ party: Party) {
@@ -83,9 +109,7 @@ private struct PlaceJudge {
             comparer.assumeContainment(of: sent, in: models.taken)
             comparer.assumeContainment(of: models.taken, in: sent)
         }
-        let wholes = places.map { place in
-            place.whole.map { containment($0, at: place, party) }
-        }
+        let wholes = places.map { $0.whole == nil ? nil : whole($0, party) }
         let isReached = reached(past: wholes)
         /// The worst of the changes at a place, and of those of its parts.
         var worst = [Verdict?](repeating: nil, count: places.count)
@@ -94,7 +118,7 @@ private struct PlaceJudge {
 
     /// Judges the changes at a place, and returns the worst of them and of those of the parts.
     private mutating func judge(
-        _ number: Int, _ wholes: [Containment?], _ isReached: [Bool], _ worst: inout [Verdict?], _ party: Party
+        _ number: Int, _ wholes: [Whole?], _ isReached: [Bool], _ worst: inout [Verdict?], _ party: Party
     ) -> Verdict {
         if let known = worst[number] { return known }
         var verdict = Verdict.safe
@@ -107,9 +131,9 @@ private struct PlaceJudge {
             changes[index].verdicts[keyPath: party.verdict] = own
             verdict = max(verdict, own)
         }
-        if let whole = wholes[number], isReached[number], Verdict(whole) > verdict {
+        if let whole = wholes[number], isReached[number], Verdict(whole.containment) > verdict {
             blame(number, whole, party)
-            verdict = Verdict(whole)
+            verdict = Verdict(whole.containment)
         }
         worst[number] = verdict
         return verdict
@@ -117,7 +141,7 @@ private struct PlaceJudge {
 
     /// Returns which places a message leads to without passing a value of which all is taken; models inside of such a value
     /// have been taken to be all right, and are reached.
-    private func reached(past wholes: [Containment?]) -> [Bool] {
+    private func reached(past wholes: [Whole?]) -> [Bool] {
         var isReached = [Bool](repeating: false, count: places.count)
         var isPassed = isReached
         var waiting = roots
@@ -126,7 +150,7 @@ private struct PlaceJudge {
             for inner in places[place].inner where !isReached[inner] {
                 let isApart = places[inner].isApart || places[inner].isOfModels
                 guard isReached[place] || isApart else { continue }
-                if wholes[inner] != .contained {
+                if wholes[inner]?.containment != .contained {
                     isReached[inner] = true
                 } else if isPassed[inner] {
                     continue
@@ -140,17 +164,33 @@ private struct PlaceJudge {
 
     /// Holds a change of a value responsible where some of the value is not taken, and no change by itself is known to be the
     /// reason.
-    private mutating func blame(_ number: Int, _ whole: Containment, _ party: Party) {
+    private mutating func blame(_ number: Int, _ whole: Whole, _ party: Party) {
         let path = party.verdict
         let asked = places[number].changes.filter { questions[$0] != nil }
         guard let index = asked.first(where: { changes[$0].verdicts[keyPath: path] == .unknown }) ?? asked.first
         else { return }
-        changes[index].verdicts[keyPath: path] = Verdict(whole)
-        if case .refuted(let payload) = whole, let value = places[number].whole,
-            comparer.isRefutation(payload, of: party.sent(value), in: party.taken(value))
-        {
+        changes[index].verdicts[keyPath: path] = Verdict(whole.containment)
+        if case .refuted(let payload) = whole.containment, comparer.isRefutation(payload, of: whole.sent, in: whole.taken) {
             show(payload, for: index)
         }
+    }
+
+    /// Returns whether all that is sent of the whole value at a place is taken: by the schemas of the documents, where these
+    /// decide it, or else by the types of the contracts; nil where nothing is asked.
+    private mutating func whole(_ place: PayloadPlace, _ party: Party) -> Whole? {
+        guard let question = place.whole else { return nil }
+        if party == .anybody, let wire = place.wire {
+            let containment = comparer.containment(
+                of: wire.sent, in: wire.taken, askingAbout: ([wire.sent, wire.exactlySent], wire.taken))
+            if containment != .unknown {
+                return Whole(
+                    sent: wire.sent, taken: wire.taken, isText: false, fieldCount: question.fieldCount,
+                    containment: containment)
+            }
+        }
+        return Whole(
+            sent: party.sent(question), taken: party.taken(question), isText: question.isText,
+            fieldCount: question.fieldCount, containment: containment(question, at: place, party))
     }
 
     /// Returns whether all that is sent is taken. What is asked about the models of a place is not taken for granted.
@@ -173,26 +213,36 @@ private struct PlaceJudge {
     }
 
     private mutating func verdict(
-        of index: Int, _ question: PayloadQuestion, at place: Int, _ whole: Containment?, _ party: Party
+        of index: Int, _ question: PayloadQuestion, at place: Int, _ whole: Whole?, _ party: Party
     ) -> Verdict {
+        if changes[index].isOfSchema { return schemaVerdict(of: index, question, places[place], whole, party) }
         let own = containment(question, at: places[place], party)
-        guard case .refuted(let payload) = own, let value = places[place].whole else { return Verdict(own) }
-        if changes[index].counterexample == nil, let shown = wholePayload(payload, value, whole, party) {
+        guard case .refuted(let payload) = own, let whole else { return Verdict(own) }
+        if changes[index].counterexample == nil, let shown = wholePayload(payload, whole, party) {
             show(shown, for: index)
         }
         return .breaking
     }
 
+    /// Judges a change of a whole schema: clients that were generated decode by types, so that it does not break them, and they
+    /// send what anybody does.
+    private mutating func schemaVerdict(
+        of index: Int, _ question: PayloadQuestion, _ place: PayloadPlace, _ whole: Whole?, _ party: Party
+    ) -> Verdict {
+        guard party == .anybody else { return changes[index].direction == .request ? changes[index].verdicts.wire : .safe }
+        guard let whole else { return .unknown }
+        if case .refuted(let payload) = whole.containment { show(payload, for: index) }
+        return Verdict(whole.containment)
+    }
+
     /// Returns a payload of a whole value that is not taken: one that shows the same as that of a part, if there is one.
-    private mutating func wholePayload(
-        _ part: Literal, _ value: PayloadQuestion, _ whole: Containment?, _ party: Party
-    ) -> Literal? {
-        let (sent, taken) = (party.sent(value), party.taken(value))
+    private mutating func wholePayload(_ part: Literal, _ whole: Whole, _ party: Party) -> Literal? {
+        let (sent, taken) = (whole.sent, whole.taken)
         if comparer.isRefutation(part, of: sent, in: taken) { return part }
-        if value.isText, let text = part.asText, comparer.isRefutation(text, of: sent, in: taken) { return text }
-        guard shownFields.spend(value.fieldCount) else { return nil }
+        if whole.isText, let text = part.asText, comparer.isRefutation(text, of: sent, in: taken) { return text }
+        guard shownFields.spend(whole.fieldCount) else { return nil }
         if let payload = comparer.payload(of: sent, notIn: taken, with: part) { return payload }
-        guard case .refuted(let payload)? = whole, comparer.isRefutation(payload, of: sent, in: taken) else {
+        guard case .refuted(let payload) = whole.containment, comparer.isRefutation(payload, of: sent, in: taken) else {
             return nil
         }
         return payload

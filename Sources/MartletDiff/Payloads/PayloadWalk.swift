@@ -59,6 +59,10 @@ struct PayloadWalk {
     var places: [PayloadPlace] = []
     private(set) var modelPlaces: [Pair: Int] = [:]
     private var waiting: [Pair] = []
+    /// The schemas that have been compared, which need not be compared again inside of others.
+    var wirePairs: [WirePair] = []
+    /// The schemas of the value at hand; nil where it has none.
+    var outerWirePair: WirePair?
     /// The comparisons that may still be made to find fields with a new name.
     var renameComparisons: WorkShare
     /// The fields and members that may still be compared of models that have taken the places of others.

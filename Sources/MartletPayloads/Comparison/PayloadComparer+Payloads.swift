@@ -47,7 +47,14 @@ extension PayloadComparer {
 
     /// Returns whether a payload is in a set, and not in the set of a schema, for a reason that nobody has taken to be none.
     func isRefutation(_ payload: Literal, _ set: PayloadSet, _ schema: SchemaID) -> Bool {
-        verdict(payload, schema, by: trustingJudge) == .invalid && verdict(payload, set) == .valid
+        trustingVerdict(payload, of: set, schema) == .invalid && verdict(payload, set) == .valid
+    }
+
+    /// Returns whether a payload that a set allows is one of a schema, where what is taken to be contained is so.
+    func trustingVerdict(_ payload: Literal, of set: PayloadSet, _ schema: SchemaID) -> Judgement.Verdict {
+        var judge = trustingJudge
+        judge.senders = Array(set.schemas)
+        return verdict(payload, schema, by: judge)
     }
 
     /// Returns whether a payload is one of a schema.

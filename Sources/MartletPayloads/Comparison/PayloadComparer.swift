@@ -180,7 +180,7 @@ package struct PayloadComparer {
         of values: [Literal], _ set: PayloadSet, _ schema: SchemaID
     ) -> Containment {
         all(values) { comparer, value in
-            switch (comparer.verdict(value, set), comparer.verdict(value, schema, by: comparer.trustingJudge)) {
+            switch (comparer.verdict(value, set), comparer.trustingVerdict(value, of: set, schema)) {
             case (.invalid, _), (_, .valid): .contained
             case (.valid, .invalid): .refuted(value)
             default: .unknown

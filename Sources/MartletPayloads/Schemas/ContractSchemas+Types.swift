@@ -126,20 +126,12 @@ extension ContractSchemas {
         if SchemaFormats.hints.contains(format) { return }
         if let form = SchemaFormats.forms[format] {
             texts.forms.append(form)
-        } else if let pattern = SchemaFormats.patterns[format] ?? roughPatterns[format] {
+        } else if let pattern = SchemaFormats.patterns[format] ?? SchemaFormats.roughPatterns[format] {
             texts.patterns.append(pattern)
         } else {
             texts.forms.append(.named(format))
         }
     }
-
-    /// What can be said of forms in a few words: enough to tell them from any string.
-    private static let roughPatterns = [
-        "email": "^[^@\\s]+@[^@\\s]+$",
-        "time": FormatPatterns.bounds(of: .time).upper,
-        "hostname":
-            "^[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?)*$",
-    ]
 
     private static func tighter(
         _ left: DecimalNumber?, _ right: DecimalNumber?, _ isTighter: (DecimalNumber, DecimalNumber) -> Bool

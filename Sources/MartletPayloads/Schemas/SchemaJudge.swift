@@ -14,6 +14,8 @@ package struct SchemaJudge: Sendable {
     var trusted: [SchemaID: [SchemaID]] = [:]
     /// The schema that the whole value is asked about, although it is among ``trusted``.
     var asked: SchemaID?
+    /// The schemas that the value was sent by: others that are trusted say nothing of it.
+    var senders: [SchemaID] = []
 
     let tables: SchemaTables
 
@@ -24,6 +26,9 @@ package struct SchemaJudge: Sendable {
         self.pool = pool
         tables = SchemaTables(pool, patterns)
     }
+
+    /// Whether values of a trusted schema may be in what was sent.
+    func mayBeSent(_ schema: SchemaID) -> Bool { senders.contains { tables.reach.leads(from: $0, to: schema) } }
 
     /// Returns whether a value is in the set of a schema.
     package func verdict(_ literal: Literal, _ schema: SchemaID) -> Judgement.Verdict {
@@ -106,6 +111,8 @@ final class SchemaTables: Sendable {
     let tracksEvaluation: Bool
     /// The resources that have a `$dynamicAnchor`.
     let dynamicResources: Set<Int>
+    /// Which schemas lead to others.
+    let reach: SchemaReach
     private let pool: SchemaPool
     private let patterns: PatternStore
     private let schemas: Locked<[CompiledSchema?]>
@@ -113,6 +120,7 @@ final class SchemaTables: Sendable {
     init(_ pool: SchemaPool, _ patterns: PatternStore) {
         self.pool = pool
         self.patterns = patterns
+        reach = SchemaReach(pool)
         tracksEvaluation = pool.nodes.contains { $0.elements.unevaluated != nil || $0.members.unevaluated != nil }
         dynamicResources = Set(pool.dynamicAnchors.keys.map(\.resource))
         schemas = Locked([CompiledSchema?](repeating: nil, count: pool.nodes.count))

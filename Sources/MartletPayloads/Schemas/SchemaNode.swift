@@ -68,6 +68,12 @@ package struct SchemaNode: Sendable, Hashable {
         package var multiples: [DecimalNumber] = []
 
         package init() {}
+
+        /// Allows no number outside of a range.
+        mutating func narrow(to range: ClosedRange<DecimalNumber>) {
+            if minimum.map({ $0 < range.lowerBound }) ?? true { minimum = range.lowerBound }
+            if maximum.map({ range.upperBound < $0 }) ?? true { maximum = range.upperBound }
+        }
     }
 
     /// What strings are held to.

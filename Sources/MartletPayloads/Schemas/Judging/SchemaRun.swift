@@ -61,7 +61,7 @@ struct SchemaRun {
         if isTrusting, let trusted = judge.trusted[id], value > 0 || id != judge.asked {
             isTrusting = false
             defer { isTrusting = true }
-            for other in trusted {
+            for other in trusted where judge.mayBeSent(other) {
                 let outcome = outcome(of: value, as: other, in: scope)
                 if outcome.verdict == .valid { return outcome }
             }

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 
 /// The values of `format` whose strings are known.
 ///
@@ -13,7 +14,20 @@ enum SchemaFormats {
     /// Those that any string has: hints for whoever shows or reads the text.
     ///
     /// - Source: the OpenAPI Format Registry, <https://spec.openapis.org/registry/format/>
-    static let hints: Set<String> = ["commonmark", "html", "password"]
+    static let hints: Set<String> = ["commonmark", "html", "password", "int64", "float", "double"]
+
+    /// The numbers of formats of numbers.
+    static let ranges: [String: ClosedRange<DecimalNumber>] = [
+        "int32": DecimalNumber(Int(Int32.min))...DecimalNumber(Int(Int32.max)), "uint64": IntegerBounds.uint64,
+    ]
+
+    /// What can be said of forms in a few words: enough to tell them from any string.
+    static let roughPatterns = [
+        "email": "^[^@\\s]+@[^@\\s]+$",
+        "time": FormatPatterns.bounds(of: .time).upper,
+        "hostname":
+            "^[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?(\\.[A-Za-z0-9]([A-Za-z0-9\\-]{0,61}[A-Za-z0-9])?)*$",
+    ]
 
     /// Those that a pattern describes whole.
     static let patterns: [String: String] = [

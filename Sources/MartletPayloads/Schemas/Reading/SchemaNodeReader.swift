@@ -158,8 +158,12 @@ struct SchemaNodeReader {
         node.texts.minLength = count("minLength")
         node.texts.maxLength = count("maxLength")
         node.texts.patterns = value("pattern") { $0.string }.map { [$0] } ?? []
-        guard dialect.assertsFormat, let name = value("format", { $0.string }) else { return }
-        if let pattern = SchemaFormats.patterns[name] {
+        guard dialect.assertsFormat, let name = value("format", { $0.string }), !SchemaFormats.hints.contains(name)
+        else { return }
+        if let pattern = SchemaFormats.roughPatterns[name] { node.texts.patterns.append(pattern) }
+        if let range = SchemaFormats.ranges[name] {
+            node.numbers.narrow(to: range)
+        } else if let pattern = SchemaFormats.patterns[name] {
             node.texts.patterns.append(pattern)
         } else if let form = SchemaFormats.forms[name] {
             node.texts.forms.append(form)

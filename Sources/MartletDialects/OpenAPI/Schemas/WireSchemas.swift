@@ -1,0 +1,159 @@
+import MartletContract
+import MartletSyntax
+
+/// Reads the schemas of documents whole, each when it is asked for.
+struct WireSchemas: WireSchemaSource {
+    private let documents: DocumentSet
+    /// The position of the document of each file.
+    private let positions: [SourceFileID: Int]
+    /// The depth of a schema inside the `allOf`, `not` and the like of another one.
+    private static let maxDepth = 64
+
+    init(_ documents: DocumentSet) {
+        self.documents = documents
+        positions = Dictionary(documents.documents.enumerated().map { ($0.element.root.span.file, $0.offset) }) { first, _ in
+            first
+        }
+    }
+
+    func name(of origin: Origin) -> String? {
+        guard !documents.hasDynamicReferences, let document = positions[origin.span.file] else { return nil }
+        return Self.name(Location(document: document, pointer: origin.pointer))
+    }
+
+    func schema(named name: String) -> Literal? {
+        let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, let document = Int(parts[0]), documents.documents.indices.contains(document),
+            let located = documents.located(Location(document: document, pointer: String(parts[1])))
+        else { return nil }
+        return schema(located, depth: 0)
+    }
+
+    private static func name(_ location: Location) -> String { "\(location.document):\(location.pointer)" }
+
+    private static func reference(_ location: Location) -> Literal {
+        .object([.init("$ref", .string("#/models/" + JSONPointerText.escape(name(location))))])
+    }
+
+    /// Returns a reference to a schema, or to the one that it refers to; booleans are as they are.
+    private func part(_ schema: Located) -> Literal {
+        guard let mapping = schema.node.mapping else { return UntypedLiteral.read(schema.node) }
+        if mapping.entries.count == 1, schema.node["$ref"] != nil, case .found(let target) = documents.follow(schema) {
+            return Self.reference(target.location)
+        }
+        return Self.reference(schema.location)
+    }
+
+    private func schema(_ schema: Located, depth: Int) -> Literal? {
+        guard schema.node.mapping != nil else { return UntypedLiteral.read(schema.node) }
+        guard depth < Self.maxDepth else { return nil }
+        var members: [Literal.Member] = []
+        for (_, name, value) in schema.entries {
+            guard let word = SchemaWord.named(name) else {
+                // What such a key says may be another type.
+                if name.hasPrefix("x-martlet-") { members.append(.init(name, UntypedLiteral.read(value.node))) }
+                continue
+            }
+            if word == .reference {
+                guard let target = target(of: schema) else { return nil }
+                members.append(.init(name, target))
+            } else if let literal = literal(value, of: word, depth) {
+                members.append(.init(name, literal))
+            } else if !word.saysNothing {
+                return nil
+            }
+        }
+        let literal = Literal.object(Self.withExclusiveBounds(members).sorted { $0.name < $1.name })
+        return Self.allowingNull(literal)
+    }
+
+    /// Returns the text of the reference of a schema; nil where it leads nowhere.
+    private func target(of schema: Located) -> Literal? {
+        guard case .found(let target) = documents.follow(schema),
+            case .object(let members) = Self.reference(target.location)
+        else { return nil }
+        return members[0].value
+    }
+
+    /// Returns the value of a keyword; nil for one that asks nothing of values, and for one that is not read.
+    private func literal(_ value: Located, of word: SchemaWord, _ depth: Int) -> Literal? {
+        switch word {
+        case _ where word.saysNothing: return nil
+        case .properties, .patternProperties: return mapping(value) { part($0) }
+        case .dependentSchemas, .dependencies:
+            return mapping(value) { $0.node.sequence == nil ? schema($0, depth: depth + 1) : names($0.node) }
+        case .additionalProperties, .unevaluatedProperties, .unevaluatedItems, .additionalItems: return part(value)
+        case .items where value.node.sequence == nil: return part(value)
+        case .items, .prefixItems, .oneOf, .anyOf: return .array(value.elements.map(part))
+        case .allOf:
+            let parts = value.elements.map { schema($0, depth: depth + 1) }
+            return parts.contains { $0 == nil } ? nil : .array(parts.compactMap { $0 })
+        case .not, .if, .then, .else, .contains, .propertyNames: return schema(value, depth: depth + 1)
+        case .required, .enum, .type, .dependentRequired: return names(value.node)
+        case .dynamicReference: return nil
+        default: return UntypedLiteral.read(value.node)
+        }
+    }
+
+    private func mapping(_ value: Located, _ literal: (Located) -> Literal?) -> Literal? {
+        var members: [Literal.Member] = []
+        for entry in value.entries {
+            guard let own = literal(entry.value) else { return nil }
+            members.append(.init(entry.name, own))
+        }
+        return .object(members.sorted { $0.name < $1.name })
+    }
+
+    /// Returns a value, whose lists have no order that matters.
+    private func names(_ node: Node) -> Literal {
+        switch UntypedLiteral.read(node) {
+        case .array(let elements):
+            return .array(elements.sorted { Self.text(of: $0) < Self.text(of: $1) })
+        case .object(let members):
+            return .object(members.sorted { $0.name < $1.name })
+        case let literal: return literal
+        }
+    }
+
+    private static func text(of value: Literal) -> String {
+        if case .string(let text) = value { text } else { "\(value)" }
+    }
+
+    /// `exclusiveMinimum: true` of OpenAPI 3.0 makes a bound of `minimum`.
+    private static func withExclusiveBounds(_ members: [Literal.Member]) -> [Literal.Member] {
+        var members = members
+        for (name, bound) in [("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")] {
+            guard let index = members.firstIndex(where: { $0.name == name }),
+                case .bool(let isExclusive) = members[index].value
+            else { continue }
+            members.remove(at: index)
+            guard isExclusive, let other = members.firstIndex(where: { $0.name == bound }) else { continue }
+            members[other].name = name
+        }
+        return members
+    }
+
+    /// `nullable: true` of OpenAPI 3.0 allows null beside whatever else is allowed, as its authors mean it.
+    private static func allowingNull(_ schema: Literal) -> Literal {
+        guard case .object(var members) = schema, let index = members.firstIndex(where: { $0.name == "nullable" }) else {
+            return schema
+        }
+        let isNullable = members.remove(at: index).value == .bool(true)
+        guard isNullable else { return .object(members) }
+        let null = Literal.object([.init("type", .string("null"))])
+        return .object([.init("anyOf", .array([null, .object(members)]))])
+    }
+}
+
+extension SchemaWord {
+    /// Whether it asks nothing of values: annotations, names, and what other rules look at.
+    fileprivate var saysNothing: Bool {
+        switch self {
+        case .title, .description, .default, .example, .examples, .deprecated, .readOnly, .writeOnly, .xml, .externalDocs,
+            .comment, .id, .schema, .anchor, .dynamicAnchor, .vocabulary, .defs, .definitions, .contentEncoding,
+            .contentMediaType, .contentSchema:
+            true
+        default: false
+        }
+    }
+}
