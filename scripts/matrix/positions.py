@@ -1,5 +1,6 @@
 """Where a schema can stand, as documents of OpenAPI and JSON Schema."""
 
+import itertools
 import json
 
 JSON = "application/json"
@@ -40,7 +41,26 @@ class Position:
         if isinstance(value, list):
             parts = [scalar(element) for element in value]
             return None if not parts or None in parts else "&".join(parts)
-        return scalar(value)
+        text = scalar(value)
+        # A piece of a path is never empty.
+        return None if text == "" and self.name == "path" else text
+
+    def readings(self, text):
+        """The values that a receiver can take a text for: a number or a Boolean is a string, too, and one value is a list of it."""
+        if not self.is_text:
+            return []
+        choices = [scalars(part) for part in text.split("&")]
+        lists = [list(values) for values in itertools.islice(itertools.product(*choices), 64)]
+        return lists + (scalars(text) if len(choices) == 1 else [text])
+
+
+def scalars(text):
+    """The values without parts that a text can be."""
+    try:
+        value = json.loads(text)
+    except ValueError:
+        return [text]
+    return [text] if value is None or isinstance(value, (str, list, dict)) else [text, value]
 
 
 def scalar(value):

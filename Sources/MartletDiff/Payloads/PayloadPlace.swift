@@ -27,4 +27,6 @@ struct WireQuestion: Sendable {
     let taken: SchemaID
     /// The schema that is sent, by the letter.
     let exactlySent: SchemaID
+    /// Whether it decides about what is sent: values of JSON, and not texts.
+    var isDecisive = true
 }

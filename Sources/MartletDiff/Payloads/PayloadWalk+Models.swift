@@ -9,6 +9,22 @@ extension PayloadWalk {
         guard let old = baseModels[pair.base], let new = revisionModels[pair.revision] else { return }
         let path = ElementPath(["models", name(of: pair)])
         let spot = Spot(direction: pair.direction, isText: pair.isText, path: path)
+        inside(old.origin, new.origin, spot) { $0.shapes(old, new, spot) }
+        let any = TypeReference(.json, origin: old.origin)
+        keywords(old.keywords, new.keywords, any, any, spot, old.origin, new.origin)
+        wholeSchemas(
+            old.origin, new.origin, spot, Self.comparedParts(old, new),
+            hasUnsentFields: [old, new].contains { $0.hasFields { !isSent($0, spot) } })
+        guard isQuestioned else { return }
+        var whole = sides.question(
+            spot.direction, isText: spot.isText,
+            exactly: TypeUse(TypeReference(.model(pair.base), origin: old.origin), in: [:]),
+            TypeUse(TypeReference(.model(pair.revision), origin: new.origin), in: [:]))
+        whole.fieldCount = old.partCount + new.partCount
+        place.whole = whole
+    }
+
+    private mutating func shapes(_ old: Model, _ new: Model, _ spot: Spot) {
         switch (old.shape, new.shape) {
         case (.object(let left), .object(let right)):
             objects(left, right, (old.keywords, new.keywords), spot, old.origin, new.origin)
@@ -20,18 +36,6 @@ extension PayloadWalk {
                 TypeUse(right.type, in: revisionModels), spot, old.origin, new.origin)
         default: break
         }
-        let any = TypeReference(.json, origin: old.origin)
-        keywords(old.keywords, new.keywords, any, any, spot, old.origin, new.origin)
-        wholeSchemas(
-            old.origin, new.origin, spot, isUnion: old.isUnion && new.isUnion,
-            hasUnsentFields: [old, new].contains { $0.hasFields { !isSent($0, spot) } })
-        guard isQuestioned else { return }
-        var whole = sides.question(
-            spot.direction, isText: spot.isText,
-            exactly: TypeUse(TypeReference(.model(pair.base), origin: old.origin), in: [:]),
-            TypeUse(TypeReference(.model(pair.revision), origin: new.origin), in: [:]))
-        whole.fieldCount = old.partCount + new.partCount
-        place.whole = whole
     }
 
     /// Asks about the models of all places, so that what is known of them need not be found out again inside of others.
@@ -74,6 +78,7 @@ extension PayloadWalk {
             return whole
         } _: {
             $0.objects(left, right, ([], []), spot, base, revision)
+            $0.wholeForms(old, new, spot)
         }
     }
 
@@ -301,8 +306,6 @@ extension PayloadWalk {
 }
 
 extension Model {
-    fileprivate var isUnion: Bool { if case .union = shape { true } else { false } }
-
     /// Whether it is an object with some field.
     fileprivate func hasFields(_ isOne: (Field) -> Bool) -> Bool {
         if case .object(let object) = shape { object.fields.contains(where: isOne) } else { false }

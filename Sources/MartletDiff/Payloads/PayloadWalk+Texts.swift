@@ -31,8 +31,13 @@ extension PayloadWalk {
         case .array(let element):
             return !inList && isNumeric(TypeUse(element, in: models).type, models, inList: true)
         case .model(let name):
-            guard case .enumeration(let enumeration)? = models[name]?.shape else { return false }
-            return enumeration.rawType == .int
+            switch models[name]?.shape {
+            case .enumeration(let enumeration)?: return enumeration.rawType == .int
+            case .union(let union)?:
+                return !inList
+                    && union.members.allSatisfy { isNumeric(TypeUse($0.type, in: models).type, models, inList: true) }
+            default: return false
+            }
         default: return false
         }
     }
@@ -44,8 +49,10 @@ extension PayloadWalk {
         var (old, new) = (old, new)
         switch (old.type.kind, new.type.kind) {
         case (.array, .array): break
-        case (.array, _) where isScalar(new.type, revisionModels): new = new.asList(isDelimited: spot.isDelimited)
-        case (_, .array) where isScalar(old.type, baseModels): old = old.asList(isDelimited: spot.isDelimited)
+        case (.array, _) where isScalar(new.type, revisionModels):
+            new = new.asList(isDelimited: spot.isDelimited, isTaken: spot.direction == .request)
+        case (_, .array) where isScalar(old.type, baseModels):
+            old = old.asList(isDelimited: spot.isDelimited, isTaken: spot.direction == .response)
         default: break
         }
         if spot.direction == .request {
@@ -76,10 +83,16 @@ extension TypeUse {
         return result
     }
 
-    /// A list of one value, or of any number where a text may have in it what separates elements.
-    fileprivate func asList(isDelimited: Bool) -> TypeUse {
+    /// A list of one value, or of any number where a text may have in it what separates elements. What is asked of the whole
+    /// text then says nothing of elements.
+    fileprivate func asList(isDelimited: Bool, isTaken: Bool) -> TypeUse {
         var element = withoutNull.type
         element.constraints = constraints
+        if isDelimited, isTaken, holdsContent, !constraints.isEmpty || !element.keywords.isEmpty {
+            element.keywords = []
+            element.constraints = Constraints()
+            element.constraints.format = "part of a text"
+        }
         var result = self
         result.type = TypeReference(.array(element), isNullable: type.isNullable, origin: type.origin)
         result.type.keywords = type.keywords.filter { $0 == .nullable }

@@ -244,6 +244,12 @@ extension PayloadWalk {
                 revision: revision, values: [before[name], after[name]].map { $0.map { JSONText.write($0) } ?? "" })
             if name == SchemaKeyword.assumedName {
                 change.message = Self.typeWords(before[name] ?? after[name], isAssumed: after[name] != nil)
+                if spot.isText {
+                    // What other values look like as text, no contract says.
+                    change.verdicts = .all(.unknown)
+                    note(change, nil)
+                    continue
+                }
             }
             if ["contentEncoding", "contentMediaType"].contains(name) {
                 change.verdicts = .all(.breaking)

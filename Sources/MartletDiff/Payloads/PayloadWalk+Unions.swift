@@ -68,18 +68,24 @@ extension PayloadWalk {
     ) {
         let isExclusive = new.exclusivity.isExclusive
         guard old.exclusivity.isExclusive != isExclusive else { return }
+        // Of which members a text is, is asked of the value that it says.
         let question = sides.question(
-            spot.direction, isText: spot.isText,
+            spot.direction, isText: false,
             exactly: TypeUse(TypeReference(.model(base.name), origin: base.origin), in: [:]),
             TypeUse(TypeReference(.model(revision.name), origin: revision.origin), in: [:]))
-        note(
-            PayloadChange(
-                kind: .keywordChanged, direction: spot.direction, path: spot.path,
-                detail: "oneOf",
-                message: isExclusive
-                    ? "'oneOf' has taken the place of 'anyOf': a value must be of one member alone"
-                    : "'anyOf' has taken the place of 'oneOf': a value may be of several members",
-                base: base.origin, revision: revision.origin), question)
+        let change = PayloadChange(
+            kind: .keywordChanged, direction: spot.direction, path: spot.path,
+            detail: "oneOf",
+            message: isExclusive
+                ? "'oneOf' has taken the place of 'anyOf': a value must be of one member alone"
+                : "'anyOf' has taken the place of 'oneOf': a value may be of several members",
+            base: base.origin, revision: revision.origin)
+        guard spot.isText else { return note(change, question) }
+        value(isApart: true) { _ in
+            question
+        } _: {
+            $0.note(change, question)
+        }
     }
 
     private mutating func discriminators(

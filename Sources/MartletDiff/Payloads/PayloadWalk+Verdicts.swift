@@ -46,7 +46,7 @@ private struct PlaceJudge {
         let taken: SchemaID
         let isText: Bool
         let fieldCount: Int
-        let containment: Containment
+        var containment: Containment
     }
 
     /// Whose messages are judged.
@@ -91,7 +91,7 @@ private struct PlaceJudge {
         for party in Party.allCases { judge(party) }
         for place in places {
             guard let wire = place.wire else { continue }
-            for index in place.changes where changes[index].isOfSchema && changes[index].verdicts.wire == .safe {
+            for index in place.changes where changes[index].isOfSchema && changes[index].verdicts.wire != .breaking {
                 let back = comparer.containment(
                     of: wire.taken, in: wire.exactlySent, askingAbout: ([wire.taken], wire.exactlySent))
                 let there = comparer.containment(
@@ -170,7 +170,9 @@ private struct PlaceJudge {
         guard let index = asked.first(where: { changes[$0].verdicts[keyPath: path] == .unknown }) ?? asked.first
         else { return }
         changes[index].verdicts[keyPath: path] = Verdict(whole.containment)
-        if case .refuted(let payload) = whole.containment, comparer.isRefutation(payload, of: whole.sent, in: whole.taken) {
+        if case .refuted(let payload) = whole.containment,
+            comparer.isRefutation(payload, of: whole.sent, in: whole.taken)
+        {
             show(payload, for: index)
         }
     }
@@ -179,18 +181,23 @@ private struct PlaceJudge {
     /// decide it, or else by the types of the contracts; nil where nothing is asked.
     private mutating func whole(_ place: PayloadPlace, _ party: Party) -> Whole? {
         guard let question = place.whole else { return nil }
-        if party == .anybody, let wire = place.wire {
-            let containment = comparer.containment(
-                of: wire.sent, in: wire.taken, askingAbout: ([wire.sent, wire.exactlySent], wire.taken))
-            if containment != .unknown {
-                return Whole(
-                    sent: wire.sent, taken: wire.taken, isText: false, fieldCount: question.fieldCount,
-                    containment: containment)
+        let byTypes = containment(question, at: place, party)
+        if party == .anybody, let wire = place.wire, wire.isDecisive {
+            var whole = Whole(
+                sent: wire.sent, taken: wire.taken, isText: false, fieldCount: question.fieldCount,
+                containment: byTypes)
+            if case .refuted(let payload) = byTypes,
+                comparer.isRefutation(payload, of: wire.sent, in: wire.taken)
+            {
+                return whole
             }
+            whole.containment = comparer.containment(
+                of: wire.sent, in: wire.taken, askingAbout: ([wire.sent, wire.exactlySent], wire.taken))
+            if whole.containment != .unknown { return whole }
         }
         return Whole(
             sent: party.sent(question), taken: party.taken(question), isText: question.isText,
-            fieldCount: question.fieldCount, containment: containment(question, at: place, party))
+            fieldCount: question.fieldCount, containment: byTypes)
     }
 
     /// Returns whether all that is sent is taken. What is asked about the models of a place is not taken for granted.
@@ -229,7 +236,9 @@ private struct PlaceJudge {
     private mutating func schemaVerdict(
         of index: Int, _ question: PayloadQuestion, _ place: PayloadPlace, _ whole: Whole?, _ party: Party
     ) -> Verdict {
-        guard party == .anybody else { return changes[index].direction == .request ? changes[index].verdicts.wire : .safe }
+        guard party == .anybody else {
+            return changes[index].direction == .request ? changes[index].verdicts.wire : .safe
+        }
         guard let whole else { return .unknown }
         if case .refuted(let payload) = whole.containment { show(payload, for: index) }
         return Verdict(whole.containment)

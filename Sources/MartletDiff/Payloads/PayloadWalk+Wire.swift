@@ -16,18 +16,23 @@ extension PayloadWalk {
     /// - Parameters:
     ///   - base: Where the base has its schema.
     ///   - revision: Where the revision has its schema.
-    ///   - isUnion: Whether the members of both are types of their own.
+    ///   - compared: The keywords of both whose schemas are compared by themselves.
     ///   - hasUnsentFields: Whether a field is of the other direction alone, which no schema says by the letter.
     mutating func wholeSchemas(
-        _ base: Origin, _ revision: Origin, _ spot: Spot, isUnion: Bool, hasUnsentFields: Bool = false
+        _ base: Origin, _ revision: Origin, _ spot: Spot, _ compared: Set<String>, hasUnsentFields: Bool = false
     ) {
-        guard !spot.isText, let pair = wirePair(base, revision, spot.direction) else { return }
-        wirePairs.append(pair)
-        guard let old = sides.wire.base.level(of: pair.base, isUnion: isUnion),
-            let new = sides.wire.revision.level(of: pair.revision, isUnion: isUnion), old.literal != new.literal,
+        guard let pair = wirePair(base, revision, spot.direction) else { return }
+        if place.isOfModels { wirePairs.append(pair) }
+        guard let old = sides.wire.base.level(of: pair.base, compared),
+            let new = sides.wire.revision.level(of: pair.revision, compared),
+            spot.isText ? old.literal.withoutNull != new.literal.withoutNull : old.literal != new.literal,
             !old.hasOtherMeaning, !new.hasOtherMeaning, !hasUnsentFields
         else { return }
-        let question = sides.wireQuestion(pair, old, new)
+        // Of values that travel as text, or each by itself, schemas of JSON say what has changed, and not whom it breaks.
+        let isAsked = !spot.isText && !(spot.areFieldsApart && !place.inner.isEmpty)
+        if !isAsked || spot.areFieldsApart, !place.changes.isEmpty || !place.inner.isEmpty { return }
+        var question = sides.wireQuestion(pair, old, new)
+        question?.isDecisive = isAsked
         place.wire = question
         guard place.changes.isEmpty else { return }
         let names = Self.differences(old.literal, new.literal)
@@ -36,8 +41,11 @@ extension PayloadWalk {
             message: "\(names) changed, so that the schema says something else", base: base, revision: revision,
             values: [old.literal, new.literal].map { JSONText.write($0) })
         change.isOfSchema = true
-        if question == nil { change.verdicts = .all(.unknown) }
-        note(change, question.map { PayloadQuestion(sent: $0.sent, taken: $0.taken) })
+        guard let question, isAsked else {
+            change.verdicts = .all(.unknown)
+            return note(change, nil)
+        }
+        note(change, PayloadQuestion(sent: question.sent, taken: question.taken))
     }
 
     /// Asks about the whole schemas of two uses of types. Those of models are compared where the models are, and what stands
@@ -49,19 +57,95 @@ extension PayloadWalk {
         _ old: TypeUse, _ new: TypeUse, _ base: TypeReference, _ revision: TypeReference, _ spot: Spot,
         _ compare: (inout PayloadWalk) -> Void
     ) {
-        guard old.aliases.isEmpty, new.aliases.isEmpty, old.type.modelName == nil, new.type.modelName == nil, !spot.isText,
-            let pair = wirePair(base.origin, revision.origin, spot.direction), pair != outerWirePair
-        else { return compare(&self) }
+        let pair = wirePair(
+            old.aliases.last.flatMap { baseModels[$0]?.origin } ?? base.origin,
+            new.aliases.last.flatMap { revisionModels[$0]?.origin } ?? revision.origin, spot.direction)
         let outer = outerWirePair
         outerWirePair = pair
         compare(&self)
         outerWirePair = outer
-        wholeSchemas(base.origin, revision.origin, spot, isUnion: false)
+        guard let pair, pair.base != outer?.base, pair.revision != outer?.revision, old.aliases.isEmpty,
+            new.aliases.isEmpty,
+            old.type.modelName == nil, new.type.modelName == nil,
+            !spot.isText || [base, revision].allSatisfy({ $0.origin.pointer.contains("/schema") })
+        else { return }
+        if spot.isText,
+            isReadAsText(old, pair.base, sides.wire.base) || isReadAsText(new, pair.revision, sides.wire.revision)
+        {
+            // Of the values that a schema allows nothing is known where the contract has any text.
+            for index in place.changes {
+                changes[index].question = nil
+                changes[index].change.verdicts = .all(.unknown)
+            }
+        }
+        wholeSchemas(base.origin, revision.origin, spot, Self.comparedParts(old, new))
+    }
+
+    /// Whether a value is read as any text although its schema is not one of strings.
+    private func isReadAsText(_ use: TypeUse, _ name: String, _ schemas: WireSchemas) -> Bool {
+        guard use.type.kind == .string, case .object(let members)? = schemas.level(of: name, [])?.literal else {
+            return false
+        }
+        let type = members.first { $0.name == "type" }?.value
+        return switch type {
+        case .string(let text)?: text != "string"
+        case .array(let names)?: !names.contains(.string("string"))
+        default:
+            !members.contains { $0.name == "anyOf" && $0.value.hasStrings }
+                && members.contains { ["not", "enum", "oneOf", "anyOf"].contains($0.name) }
+        }
+    }
+
+    /// Looks at the schemas of two forms as wholes: what is asked of their fields together.
+    mutating func wholeForms(_ old: [Field], _ new: [Field], _ spot: Spot) {
+        guard let base = Self.formOrigin(of: old), let revision = Self.formOrigin(of: new) else { return }
+        let isOneWay = (old + new).contains { $0.isReadOnly || $0.isWriteOnly }
+        wholeSchemas(base, revision, spot, [], hasUnsentFields: isOneWay)
+    }
+
+    /// Returns where the schema of a form is, of which some fields are properties; nil where they are not.
+    private static func formOrigin(of fields: [Field]) -> Origin? {
+        guard let origin = fields.first?.type.origin else { return nil }
+        let steps = origin.pointer.split(separator: "/", omittingEmptySubsequences: false)
+        guard let end = steps.lastIndex(of: "properties"), origin.pointer.contains("/schema") else { return nil }
+        var owner = steps[..<end]
+        while let last = owner.last, last == "allOf" || Int(last) != nil, owner.contains("allOf") { owner.removeLast() }
+        return Origin(origin.span, pointer: owner.joined(separator: "/"))
+    }
+
+    /// Returns the keywords of two types whose schemas are compared by themselves.
+    private static func comparedParts(_ old: TypeUse, _ new: TypeUse) -> Set<String> {
+        switch (old.type.kind, new.type.kind) {
+        case (.array, .array): old.hasPositions || new.hasPositions ? [] : ["items"]
+        case (.map, .map): old.namesMembers || new.namesMembers ? [] : ["additionalProperties"]
+        default: []
+        }
+    }
+
+    /// Returns the keywords of two models whose schemas are compared by themselves.
+    static func comparedParts(_ old: Model, _ new: Model) -> Set<String> {
+        switch (old.shape, new.shape) {
+        case (.union, .union): ["oneOf", "anyOf"]
+        case (.object(let left), .object(let right)):
+            left.hasTypeForOthers && right.hasTypeForOthers && !(old.keywords + new.keywords).namesMembers
+                ? ["additionalProperties"] : []
+        default: []
+        }
+    }
+
+    /// Compares two models, whose types without a schema of their own have their origins.
+    mutating func inside(_ base: Origin, _ revision: Origin, _ spot: Spot, _ compare: (inout PayloadWalk) -> Void) {
+        let outer = outerWirePair
+        outerWirePair = wirePair(base, revision, spot.direction)
+        compare(&self)
+        outerWirePair = outer
     }
 
     /// Returns the names of two schemas; nil where a side has none.
     private func wirePair(_ base: Origin, _ revision: Origin, _ direction: Direction) -> WirePair? {
-        guard let old = sides.wire.base.name(of: base), let new = sides.wire.revision.name(of: revision) else { return nil }
+        guard let old = sides.wire.base.name(of: base), let new = sides.wire.revision.name(of: revision) else {
+            return nil
+        }
         return WirePair(base: old, revision: new, direction: direction)
     }
 
@@ -73,6 +157,32 @@ extension PayloadWalk {
         let names = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
         return names.map { "'\($0)'" }.joined(separator: ", ")
     }
+}
+
+extension Literal {
+    /// Whether one of some schemas is that of strings.
+    fileprivate var hasStrings: Bool {
+        guard case .array(let schemas) = self else { return false }
+        return schemas.contains { schema in
+            guard case .object(let members) = schema else { return false }
+            return members.contains { $0.name == "type" && $0.value == .string("string") }
+        }
+    }
+
+    /// A schema without null among its types: no text says it.
+    fileprivate var withoutNull: Literal {
+        guard case .object(var members) = self, let index = members.firstIndex(where: { $0.name == "type" }),
+            case .array(let names) = members[index].value
+        else { return self }
+        let others = names.filter { $0 != .string("null") }
+        members[index].value = others.count == 1 ? others[0] : .array(others)
+        return .object(members)
+    }
+}
+
+extension ObjectShape {
+    /// Whether members that no field names are of some type.
+    fileprivate var hasTypeForOthers: Bool { if case .kept = additional { true } else { false } }
 }
 
 extension PayloadSides {

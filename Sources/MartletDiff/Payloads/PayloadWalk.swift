@@ -59,7 +59,7 @@ struct PayloadWalk {
     var places: [PayloadPlace] = []
     private(set) var modelPlaces: [Pair: Int] = [:]
     private var waiting: [Pair] = []
-    /// The schemas that have been compared, which need not be compared again inside of others.
+    /// The schemas of models that have been compared, which need not be compared again inside of others.
     var wirePairs: [WirePair] = []
     /// The schemas of the value at hand; nil where it has none.
     var outerWirePair: WirePair?

@@ -58,8 +58,8 @@ struct WireSchemas: Sendable {
     }
 
     /// Returns what a schema says itself, beside what it says of members and elements and of what it chooses from.
-    func level(of name: String, isUnion: Bool) -> SchemaLevel? {
-        source.flatMap { SchemaLevel(name, isUnion: isUnion, $0) }
+    func level(of name: String, _ compared: Set<String>) -> SchemaLevel? {
+        source.flatMap { SchemaLevel(name, compared, $0) }
     }
 }
 
@@ -74,11 +74,12 @@ struct SchemaLevel: Hashable, Sendable {
     /// How many schemas may be in one another.
     private static let maxDepth = 32
 
-    /// - Parameter isUnion: Whether its `oneOf` and `anyOf` are types of their own.
-    init?(_ name: String, isUnion: Bool, _ source: any WireSchemaSource) {
+    /// - Parameter compared: The keywords of the schema itself whose schemas are compared by themselves. Those of `properties`
+    ///   are, wherever they are.
+    init?(_ name: String, _ compared: Set<String>, _ source: any WireSchemaSource) {
         guard let schema = source.schema(named: name) else { return nil }
-        var level = Level(source: source, isUnion: isUnion)
-        guard let literal = level.reduced(schema, []) else { return nil }
+        var level = Level(source: source)
+        guard let literal = level.reduced(schema, [], compared) else { return nil }
         self.literal = literal
         names = level.names
         hasOtherMeaning = level.hasOtherMeaning
@@ -86,19 +87,34 @@ struct SchemaLevel: Hashable, Sendable {
 
     private struct Level {
         let source: any WireSchemaSource
-        let isUnion: Bool
         var names: Set<ExactText> = []
         var hasOtherMeaning = false
 
-        mutating func reduced(_ schema: Literal, _ inside: [String]) -> Literal? {
+        mutating func reduced(_ schema: Literal, _ inside: [String], _ compared: Set<String> = []) -> Literal? {
             guard case .object(let members) = schema else { return schema }
             guard inside.count < SchemaLevel.maxDepth else { return nil }
             var result: [Literal.Member] = []
             for member in members {
-                guard let value = reduced(member, inside) else { return nil }
-                result.append(.init(member.name, value))
+                if compared.contains(member.name), member.value != .bool(false) {
+                    // Without the keyword any value is allowed, which is compared as well.
+                    guard case .array = member.value else { continue }
+                    result.append(.init(member.name, Self.emptied(member.value)))
+                } else if let value = reduced(member, inside) {
+                    result.append(.init(member.name, value))
+                } else {
+                    return nil
+                }
             }
             return .object(result)
+        }
+
+        /// Returns a schema, or a list of them, without what they say.
+        private static func emptied(_ value: Literal) -> Literal {
+            switch value {
+            case .object: .object([])
+            case .array(let elements): .array(elements.map(emptied))
+            default: value
+            }
         }
 
         private mutating func reduced(_ member: Literal.Member, _ inside: [String]) -> Literal? {
@@ -110,9 +126,6 @@ struct SchemaLevel: Hashable, Sendable {
             case ("properties", .object(let properties)):
                 names.formUnion(properties.map { ExactText($0.name) })
                 return .array(properties.map { .string($0.name) })
-            case ("items", .object), ("additionalProperties", .object): return .object([])
-            case ("oneOf", .array(let members)) where isUnion, ("anyOf", .array(let members)) where isUnion:
-                return .array(members.map { isObject($0) ? .object([]) : $0 })
             case ("discriminator", _):
                 hasOtherMeaning = true
                 return .null
@@ -134,14 +147,12 @@ struct SchemaLevel: Hashable, Sendable {
                 return .object(results)
             case ("not", let part), ("if", let part), ("then", let part), ("else", let part), ("contains", let part),
                 ("propertyNames", let part), ("additionalItems", let part), ("unevaluatedItems", let part),
-                ("unevaluatedProperties", let part):
+                ("unevaluatedProperties", let part), ("items", let part), ("additionalProperties", let part):
                 return reduced(part, inside)
             case let (name, value):
                 if name.hasPrefix("x-martlet-") { hasOtherMeaning = true }
                 return value
             }
         }
-
-        private func isObject(_ literal: Literal) -> Bool { if case .object = literal { true } else { false } }
     }
 }

@@ -60,7 +60,28 @@ extension PayloadComparer {
         if set.schemas.contains(where: { pool[$0].one.contains { areAlike($0, group) } }) { return .contained }
         for (index, alternative) in group.enumerated() where proof(of: set, in: alternative) == .contained {
             let others = group.enumerated().filter { $0.offset != index }.map(\.element)
-            return others.allSatisfy { areDisjoint(set, $0) } ? .contained : .unknown
+            return others.allSatisfy { areDisjoint(set, $0) } ? .contained : several(set, group, schema)
+        }
+        return several(set, group, schema)
+    }
+
+    /// The most alternatives of which each two are tried.
+    private static let maxTriedAlternatives = 12
+
+    /// Looks for a payload of which two alternatives hold.
+    private mutating func several(_ set: PayloadSet, _ group: [SchemaID], _ schema: SchemaID) -> Containment {
+        guard !isProving else { return .unknown }
+        let tried = group.prefix(Self.maxTriedAlternatives)
+        for (index, first) in tried.enumerated() {
+            for second in tried.dropFirst(index + 1) {
+                let both = set.intersected(with: [first, second], in: pool)
+                searches += 1
+                guard searches <= searchLimit else { return .unknown }
+                var maker = PayloadMaker(self)
+                for payload in maker.candidates(of: both, against: schema) where isRefutation(payload, set, schema) {
+                    return .refuted(payload)
+                }
+            }
         }
         return .unknown
     }

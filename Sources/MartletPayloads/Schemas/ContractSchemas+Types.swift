@@ -133,6 +133,13 @@ extension ContractSchemas {
         }
     }
 
+    /// Makes bounds of numbers a form of texts.
+    static func putBoundsIntoText(_ node: inout SchemaNode) {
+        guard node.numbers != SchemaNode.Numbers() else { return }
+        node.texts.forms.append(.bounded(node.numbers))
+        node.numbers = SchemaNode.Numbers()
+    }
+
     private static func tighter(
         _ left: DecimalNumber?, _ right: DecimalNumber?, _ isTighter: (DecimalNumber, DecimalNumber) -> Bool
     ) -> DecimalNumber? {
@@ -149,6 +156,13 @@ extension ContractSchemas {
         in pool: inout SchemaPool
     ) {
         guard !keywords.isEmpty else { return }
+        var keywords = keywords
+        if view.isText {
+            let (converted, others) = TextKeywords.converted(keywords)
+            keywords = converted
+            node.unjudged += others.map { UnjudgedKeyword.text($0.name, $0.value) }
+            if keywords.isEmpty { return }
+        }
         let isShared = known.isEmpty && !ofUnion
         if isShared, let id = keywordSchemas[keywords] {
             node.all.append(id)

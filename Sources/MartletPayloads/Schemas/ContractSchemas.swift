@@ -93,10 +93,12 @@ package struct ContractSchemas: Sendable {
         if view.role != .decoded {
             open(&node, type.keywords)
             Self.add(type.constraints, to: &node)
+            if view.isText { Self.putBoundsIntoText(&node) }
             if !constraints.isEmpty, constraints != type.constraints {
                 // Of each pattern and each step another one may stand in the type.
                 var outer = SchemaNode()
                 Self.add(constraints, to: &outer)
+                if view.isText { Self.putBoundsIntoText(&outer) }
                 node.all.append(shared(false, outer, in: &pool))
             }
             addKeywords(type.keywords.filter { $0 != .nullable }, known: [], to: &node, in: &pool)

@@ -69,6 +69,14 @@ package struct SchemaNode: Sendable, Hashable {
 
         package init() {}
 
+        /// Whether a number is one of them.
+        func hold(_ number: DecimalNumber) -> Bool {
+            (!areWhole || number.isInteger) && minimum.map { number >= $0 } ?? true
+                && maximum.map { number <= $0 } ?? true && exclusiveMinimum.map { number > $0 } ?? true
+                && exclusiveMaximum.map { number < $0 } ?? true
+                && multiples.allSatisfy { number.isMultiple(of: $0) ?? true }
+        }
+
         /// Allows no number outside of a range.
         mutating func narrow(to range: ClosedRange<DecimalNumber>) {
             if minimum.map({ $0 < range.lowerBound }) ?? true { minimum = range.lowerBound }
@@ -246,4 +254,6 @@ package enum TextForm: Sendable, Hashable {
     case number(isWhole: Bool)
     /// What its author calls so, and nobody here checks: `email`, `hostname`…
     case named(String)
+    /// A number within bounds; what else a number must be, another form says.
+    case bounded(SchemaNode.Numbers)
 }

@@ -78,6 +78,7 @@ extension TextForm {
         case .number(isWhole: true): WireFormat.isInteger(text)
         case .number(isWhole: false): WireFormat.isDecimal(text)
         case .named: true
+        case .bounded(let numbers): DecimalNumber(text).map { numbers.hold($0) } ?? false
         }
     }
 }
