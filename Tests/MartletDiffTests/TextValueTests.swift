@@ -70,6 +70,52 @@ struct TextValueTests {
         }
     }
 
+    /// Constants and bounds are about the values that texts say.
+    @Test(arguments: [
+        ("{ const: true }", "{ type: integer }", Verdict.breaking, Verdict.breaking),
+        ("{ const: 1 }", "{ const: '1' }", .safe, .safe),
+        ("{ type: string, enum: ['1', '2'] }", "{ type: integer, maximum: 2 }", .safe, .breaking),
+        ("{ type: string, enum: ['1', '3'] }", "{ type: integer, maximum: 2 }", .breaking, .breaking),
+        ("{ enum: [1.5] }", "{ type: boolean }", .breaking, .breaking),
+        ("{ const: '1.5' }", "{ type: number, multipleOf: 1 }", .breaking, .breaking),
+    ])
+    func readsConstantsAndBoundsAsTexts(_ one: String, _ other: String, _ there: Verdict, _ back: Verdict) throws {
+        let (before, after) = (try Self.contract(one, "query"), try Self.contract(other, "query"))
+        #expect(verdict(before, after) == there, "\(one) → \(other): \(changes(before, after))")
+        #expect(verdict(after, before) == back, "\(other) → \(one): \(changes(after, before))")
+    }
+
+    /// The texts of some lists are also single texts that a pattern may exclude.
+    @Test func aListInOneTextIsNotJudgedByAPattern() throws {
+        let before = try Self.contract("{ type: array, items: { type: integer } }", "path")
+        #expect(verdict(before, try Self.contract("{ type: string, pattern: '^[^,]*$' }", "path")) == .unknown)
+        #expect(verdict(before, try Self.contract("{ type: string }", "path")) == .safe)
+    }
+
+    @Test func whatIsAskedOfAFormAsAWholeCounts() throws {
+        func form(_ type: String, _ more: String) throws -> Contract {
+            try Self.read(
+                """
+                openapi: 3.1.0
+                info: { title: Depot, version: '1' }
+                paths:
+                  /o:
+                    post:
+                      operationId: o
+                      requestBody:
+                        required: true
+                        content: { \(type): { schema: { type: object, properties: { a: { type: string } }\(more) } } }
+                      responses: { '204': { description: Done } }
+                """)
+        }
+        for type in ["application/x-www-form-urlencoded", "multipart/form-data"] {
+            let (open, closed) = (try form(type, ""), try form(type, ", additionalProperties: false"))
+            #expect(verdict(open, closed) == .breaking)
+            #expect(verdict(closed, open) == .safe)
+            #expect(!changes(closed, open).isEmpty)
+        }
+    }
+
     @Test(arguments: [
         // A single value has no style to speak of, nor does a list of which each element has the name before it.
         ("{ type: integer }", "", "{ type: array, items: { type: integer } }", ", explode: false", Verdict.safe),

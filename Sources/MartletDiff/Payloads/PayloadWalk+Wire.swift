@@ -154,8 +154,8 @@ extension PayloadWalk {
         guard case .object(let left) = old, case .object(let right) = new else { return "the kind of schema" }
         let before = Dictionary(left.map { ($0.name, $0.value) }) { first, _ in first }
         let after = Dictionary(right.map { ($0.name, $0.value) }) { first, _ in first }
-        let names = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }.sorted()
-        return names.map { "'\($0)'" }.joined(separator: ", ")
+        let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+        return changed.sorted().map { "'\($0)'" }.joined(separator: ", ")
     }
 }
 

@@ -44,7 +44,9 @@ extension SchemaNode {
         result += [members.additional, members.names, members.unevaluated].compactMap(\.self)
         result += members.properties.map(\.schema) + members.patterns.map(\.schema)
         result += members.dependencies.compactMap(\.schema)
-        for condition in conditions { result += [condition.test, condition.then, condition.otherwise].compactMap(\.self) }
+        for condition in conditions {
+            result += [condition.test, condition.then, condition.otherwise].compactMap(\.self)
+        }
         if let dynamic { result.append(dynamic.initial) }
         return result
     }

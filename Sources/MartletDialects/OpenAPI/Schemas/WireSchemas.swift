@@ -11,7 +11,8 @@ struct WireSchemas: WireSchemaSource {
 
     init(_ documents: DocumentSet) {
         self.documents = documents
-        positions = Dictionary(documents.documents.enumerated().map { ($0.element.root.span.file, $0.offset) }) { first, _ in
+        positions = Dictionary(documents.documents.enumerated().map { ($0.element.root.span.file, $0.offset) }) {
+            first, _ in
             first
         }
     }
@@ -135,7 +136,8 @@ struct WireSchemas: WireSchemaSource {
 
     /// `nullable: true` of OpenAPI 3.0 allows null beside whatever else is allowed, as its authors mean it.
     private static func allowingNull(_ schema: Literal) -> Literal {
-        guard case .object(var members) = schema, let index = members.firstIndex(where: { $0.name == "nullable" }) else {
+        guard case .object(var members) = schema, let index = members.firstIndex(where: { $0.name == "nullable" })
+        else {
             return schema
         }
         let isNullable = members.remove(at: index).value == .bool(true)
@@ -149,7 +151,8 @@ extension SchemaWord {
     /// Whether it asks nothing of values: annotations, names, and what other rules look at.
     fileprivate var saysNothing: Bool {
         switch self {
-        case .title, .description, .default, .example, .examples, .deprecated, .readOnly, .writeOnly, .xml, .externalDocs,
+        case .title, .description, .default, .example, .examples, .deprecated, .readOnly, .writeOnly, .xml,
+            .externalDocs,
             .comment, .id, .schema, .anchor, .dynamicAnchor, .vocabulary, .defs, .definitions, .contentEncoding,
             .contentMediaType, .contentSchema:
             true

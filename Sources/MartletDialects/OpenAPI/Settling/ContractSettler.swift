@@ -230,6 +230,8 @@ struct ContractSettler {
         if let type = unnamed(field.type) { field.type = type }
         if case .array(var element) = field.type.kind, field.contentType == nil {
             element.isNullable = false
+            // An element of any type is any text.
+            if element.kind == .json, element.keywords.isEmpty, element.constraints.isEmpty { element.kind = .string }
             field.type.kind = .array(element)
             if isOneText(element) { return }
         }
