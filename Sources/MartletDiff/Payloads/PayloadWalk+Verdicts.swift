@@ -228,8 +228,7 @@ private struct PlaceJudge {
         if changes[index].counterexample == nil, let shown = wholePayload(payload, whole, party) {
             show(shown, for: index)
         }
-        // What breaks with everything else as it was need not break together with the other changes.
-        return changes[index].counterexample == nil && whole.containment == .unknown ? .unknown : .breaking
+        return .breaking
     }
 
     /// Judges a change of a whole schema: clients that were generated decode by types, so that it does not break them, and they
