@@ -51,6 +51,11 @@ struct WholeSchemaTests {
             "{ allOf: [{ type: object, properties: { a: {} }, unevaluatedProperties: false }, { properties: { b: {} } }] }",
             .breaking, .safe
         ),
+        // A condition and what depends on a member say the same.
+        (
+            "{ type: object, if: { required: [a] }, then: { required: [b] } }",
+            "{ type: object, dependentSchemas: { a: { required: [b] } } }", .safe, .safe
+        ),
         // A payload that two members allow.
         ("{ anyOf: [\(a), \(b)] }", "{ oneOf: [\(a), \(b)] }", .breaking, .safe),
         ("{ type: array, items: { type: integer } }", "{ type: array, items: {} }", .safe, .breaking),

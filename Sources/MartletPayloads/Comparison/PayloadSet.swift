@@ -43,8 +43,17 @@ struct PayloadSet: Hashable {
             guard id != pool.everything, known.insert(id).inserted else { continue }
             kinds.formIntersection(pool[id].kinds)
             rest += pool[id].all
+            if rest.isEmpty, kinds == .object { rest = Self.implied(by: known, in: pool).subtracting(known).sorted() }
         }
         schemas = known.sorted()
+    }
+
+    /// Returns the schemas that objects of some schemas are of because they have members that these ask for.
+    private static func implied(by known: Set<SchemaID>, in pool: SchemaPool) -> Set<SchemaID> {
+        let nodes = known.sorted().map { pool[$0].members }
+        guard nodes.contains(where: { $0.dependencies.contains { $0.schema != nil } }) else { return [] }
+        let required = Set(nodes.flatMap { $0.required.map(ExactText.init) })
+        return Set(nodes.flatMap(\.dependencies).filter { required.contains(ExactText($0.name)) }.compactMap(\.schema))
     }
 
     /// Returns those payloads that are of some kinds.
