@@ -103,6 +103,30 @@ struct WholeSchemaTests {
         #expect(try changes([one], [other], "header").map(\.verdicts.wire) == [.unknown])
     }
 
+    /// Each schema has the next one twice: two to the power of forty parts.
+    @Test func schemasThatMultiplyEnd() throws {
+        func contract(_ last: String) throws -> Contract {
+            let links = (0..<40).map {
+                "      A\($0): { not: { allOf: [{ $ref: '#/components/schemas/A\($0 + 1)' }, { not: { $ref: '#/components/schemas/A\($0 + 1)' } }] } }"
+            }
+            let text = """
+                openapi: 3.1.0
+                info: { title: Depot, version: '1' }
+                paths:
+                  /o: { get: { operationId: o, responses: { '200': { description: Done, content: { application/json: { schema: { $ref: '#/components/schemas/A0' } } } } } } }
+                components:
+                  schemas:
+                \(links.joined(separator: "\n"))
+                      A40: { type: string, maxLength: \(last) }
+                """
+            return try #require(
+                ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text])).contract)
+        }
+        let found = ContractDiff.changes(
+            from: try contract("3"), to: try contract("4"), context: DiffContext(now: today))
+        #expect(!found.isEmpty)
+    }
+
     /// What is taken for granted about two models says nothing about another value that becomes the same model.
     @Test func endpointsDoNotVouchForEachOther() throws {
         func object(_ schema: String) -> String { "{ type: object, required: [p], properties: { p: \(schema) } }" }

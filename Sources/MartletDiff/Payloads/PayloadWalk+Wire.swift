@@ -23,9 +23,13 @@ extension PayloadWalk {
     ) {
         guard let pair = wirePair(base, revision, spot.direction) else { return }
         if place.isOfModels { wirePairs.append(pair) }
-        guard let old = sides.wire.base.level(of: pair.base, compared),
-            let new = sides.wire.revision.level(of: pair.revision, compared),
-            spot.isText ? old.literal.withoutNull != new.literal.withoutNull : old.literal != new.literal,
+        let levels = (
+            sides.wire.base.level(of: pair.base, compared), sides.wire.revision.level(of: pair.revision, compared)
+        )
+        guard let old = levels.0, let new = levels.1 else {
+            return unknownSchemas(pair, base, revision, spot)
+        }
+        guard spot.isText ? old.literal.withoutNull != new.literal.withoutNull : old.literal != new.literal,
             !old.hasOtherMeaning, !new.hasOtherMeaning, !hasUnsentFields
         else { return }
         // Of values that travel as text, or each by itself, schemas of JSON say what has changed, and not whom it breaks.
@@ -48,6 +52,19 @@ extension PayloadWalk {
         note(change, PayloadQuestion(sent: question.sent, taken: question.taken))
     }
 
+    /// Notes that schemas have changed of which too much would have to be looked at to know how.
+    private mutating func unknownSchemas(_ pair: WirePair, _ base: Origin, _ revision: Origin, _ spot: Spot) {
+        guard place.changes.isEmpty, place.inner.isEmpty, !WireSchemas.areSame(pair.base, pair.revision, sides.wire)
+        else {
+            return
+        }
+        note(
+            PayloadChange(
+                kind: .keywordChanged, direction: spot.direction, path: spot.path, detail: "schema",
+                message: "the schema changed, and is too large to compare as a whole", base: base, revision: revision,
+                verdicts: .all(.unknown)), nil)
+    }
+
     /// Asks about the whole schemas of two uses of types. Those of models are compared where the models are, and what stands
     /// beside a reference is part of the use.
     ///
@@ -64,13 +81,16 @@ extension PayloadWalk {
         outerWirePair = pair
         compare(&self)
         outerWirePair = outer
-        guard let pair, pair.base != outer?.base, pair.revision != outer?.revision, old.aliases.isEmpty,
-            new.aliases.isEmpty,
+        // A newtype is compared where it is used, unless something stands beside the reference to it.
+        guard let pair, pair.base != outer?.base, pair.revision != outer?.revision,
             old.type.modelName == nil, new.type.modelName == nil,
-            !spot.isText || [base, revision].allSatisfy({ $0.origin.pointer.contains("/schema") })
+            let from = Self.schemaOrigin(of: old, base, baseModels),
+            let to = Self.schemaOrigin(of: new, revision, revisionModels),
+            !spot.isText || [from, to].allSatisfy({ $0.pointer.contains("/schema") })
         else { return }
         if spot.isText,
-            isReadAsText(old, pair.base, sides.wire.base) || isReadAsText(new, pair.revision, sides.wire.revision)
+            Self.isReadAsText(old, pair.base, &sides.wire.base)
+                || Self.isReadAsText(new, pair.revision, &sides.wire.revision)
         {
             // Of the values that a schema allows nothing is known where the contract has any text.
             for index in place.changes {
@@ -78,11 +98,18 @@ extension PayloadWalk {
                 changes[index].change.verdicts = .all(.unknown)
             }
         }
-        wholeSchemas(base.origin, revision.origin, spot, Self.comparedParts(old, new))
+        wholeSchemas(from, to, spot, Self.comparedParts(old, new))
+    }
+
+    /// Returns where the whole schema of a use of a type is; nil where it is in several places.
+    private static func schemaOrigin(of use: TypeUse, _ type: TypeReference, _ models: [String: Model]) -> Origin? {
+        guard let alias = use.aliases.first else { return type.origin }
+        guard type.constraints.isEmpty, type.keywords.isEmpty, !type.isNullable else { return nil }
+        return models[alias]?.origin
     }
 
     /// Whether a value is read as any text although its schema is not one of strings.
-    private func isReadAsText(_ use: TypeUse, _ name: String, _ schemas: WireSchemas) -> Bool {
+    private static func isReadAsText(_ use: TypeUse, _ name: String, _ schemas: inout WireSchemas) -> Bool {
         guard use.type.kind == .string, case .object(let members)? = schemas.level(of: name, [])?.literal else {
             return false
         }

@@ -6,15 +6,14 @@ struct WireSchemas: Sendable {
     private let source: (any WireSchemaSource)?
     /// The schemas that are in the pool, by their names; nil for those that cannot be read.
     private var known: [String: SchemaID?] = [:]
+    /// How many schemas may still be looked at to find out what others say themselves.
+    private var levelsLeft = 1_000_000
     /// What is referred to and still to be read.
     private var waiting: [(name: String, id: SchemaID)] = []
 
     init(_ contract: Contract) {
         source = contract.document.schemas
     }
-
-    /// Whether the contract was read from a document that has schemas.
-    var isThere: Bool { source != nil }
 
     /// Returns the name of the schema at a location; nil where the document has none.
     func name(of origin: Origin) -> String? { source?.name(of: origin) }
@@ -57,9 +56,61 @@ struct WireSchemas: Sendable {
         ) { name, pool in reserve(name, &pool) }
     }
 
-    /// Returns what a schema says itself, beside what it says of members and elements and of what it chooses from.
-    func level(of name: String, _ compared: Set<String>) -> SchemaLevel? {
-        source.flatMap { SchemaLevel(name, compared, $0) }
+    /// Returns what a schema says itself, beside what it says of members and elements and of what it chooses from; nil where
+    /// the document has none, and where too many schemas have a part in it.
+    mutating func level(of name: String, _ compared: Set<String>) -> SchemaLevel? {
+        guard let source, levelsLeft > 0 else { return nil }
+        let (level, work) = SchemaLevel.read(name, compared, source)
+        levelsLeft -= work
+        return level
+    }
+}
+
+extension WireSchemas {
+    /// Whether two schemas say the same in the same words, with all that they refer to.
+    static func areSame(_ base: String, _ revision: String, _ sides: (base: WireSchemas, revision: WireSchemas)) -> Bool
+    {
+        struct Pair: Hashable {
+            let base: String
+            let revision: String
+        }
+        var seen: Set<Pair> = [Pair(base: base, revision: revision)]
+        var waiting = Array(seen)
+        /// Notes what is referred to, and returns whether all else is the same.
+        func isSame(_ left: Literal, _ right: Literal) -> Bool {
+            switch (left, right) {
+            case (.object(let left), .object(let right)):
+                return left.count == right.count
+                    && zip(left, right).allSatisfy { old, new in
+                        guard ExactText(old.name) == ExactText(new.name) else { return false }
+                        guard old.name == "$ref", let old = name(of: old.value), let new = name(of: new.value) else {
+                            return isSame(old.value, new.value)
+                        }
+                        let pair = Pair(base: old, revision: new)
+                        if seen.insert(pair).inserted { waiting.append(pair) }
+                        return true
+                    }
+            case (.array(let left), .array(let right)):
+                return left.count == right.count && zip(left, right).allSatisfy { isSame($0, $1) }
+            default: return left == right
+            }
+        }
+        while let pair = waiting.popLast() {
+            let schemas = (
+                sides.base.source?.schema(named: pair.base), sides.revision.source?.schema(named: pair.revision)
+            )
+            switch schemas {
+            case (let left?, let right?): guard isSame(left, right) else { return false }
+            case (nil, nil): continue
+            default: return false
+            }
+        }
+        return true
+    }
+
+    private static func name(of reference: Literal) -> String? {
+        guard case .string(let text) = reference, text.hasPrefix("#/models/") else { return nil }
+        return JSONPointerText.unescape(text.dropFirst("#/models/".count))
     }
 }
 
@@ -68,31 +119,37 @@ struct SchemaLevel: Hashable, Sendable {
     /// The schema, the places of its members and elements without what is in them.
     let literal: Literal
     /// The names of the members that it names.
-    private(set) var names: Set<ExactText> = []
+    let names: Set<ExactText>
     /// Whether its values mean more than it says: what tells the members of a union apart, or what an author's key says.
-    private(set) var hasOtherMeaning = false
+    let hasOtherMeaning: Bool
     /// How many schemas may be in one another.
     private static let maxDepth = 32
+    /// How many schemas may have a part in one: parts that are referred to twice have twice the size, and so on.
+    private static let maxParts = 4_000
 
+    /// Returns what a schema says itself, and how many schemas were looked at; nil where it is not known.
+    ///
     /// - Parameter compared: The keywords of the schema itself whose schemas are compared by themselves. Those of `properties`
     ///   are, wherever they are.
-    init?(_ name: String, _ compared: Set<String>, _ source: any WireSchemaSource) {
-        guard let schema = source.schema(named: name) else { return nil }
+    static func read(
+        _ name: String, _ compared: Set<String>, _ source: any WireSchemaSource
+    ) -> (level: SchemaLevel?, work: Int) {
+        guard let schema = source.schema(named: name) else { return (nil, 1) }
         var level = Level(source: source)
-        guard let literal = level.reduced(schema, [], compared) else { return nil }
-        self.literal = literal
-        names = level.names
-        hasOtherMeaning = level.hasOtherMeaning
+        guard let literal = level.reduced(schema, [], compared) else { return (nil, level.work) }
+        return (SchemaLevel(literal: literal, names: level.names, hasOtherMeaning: level.hasOtherMeaning), level.work)
     }
 
     private struct Level {
         let source: any WireSchemaSource
         var names: Set<ExactText> = []
         var hasOtherMeaning = false
+        var work = 0
 
         mutating func reduced(_ schema: Literal, _ inside: [String], _ compared: Set<String> = []) -> Literal? {
             guard case .object(let members) = schema else { return schema }
-            guard inside.count < SchemaLevel.maxDepth else { return nil }
+            work += 1
+            guard inside.count < SchemaLevel.maxDepth, work < SchemaLevel.maxParts else { return nil }
             var result: [Literal.Member] = []
             for member in members {
                 if compared.contains(member.name), member.value != .bool(false) {
