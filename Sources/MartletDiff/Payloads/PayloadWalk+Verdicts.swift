@@ -193,7 +193,10 @@ private struct PlaceJudge {
             }
             whole.containment = comparer.containment(
                 of: wire.sent, in: wire.taken, askingAbout: ([wire.sent, wire.exactlySent], wire.taken))
-            if whole.containment != .unknown { return whole }
+            // Of a change that no type shows, types do not know better.
+            if whole.containment != .unknown || place.changes.contains(where: { changes[$0].isOfSchema }) {
+                return whole
+            }
         }
         return Whole(
             sent: party.sent(question), taken: party.taken(question), isText: question.isText,

@@ -83,7 +83,7 @@ extension PayloadWalk {
         outerWirePair = outer
         // A newtype is compared where it is used, unless something stands beside the reference to it.
         guard let pair, pair.base != outer?.base, pair.revision != outer?.revision,
-            old.type.modelName == nil, new.type.modelName == nil,
+            !old.isModel, !new.isModel,
             let from = Self.schemaOrigin(of: old, base, baseModels),
             let to = Self.schemaOrigin(of: new, revision, revisionModels),
             !spot.isText || [from, to].allSatisfy({ $0.pointer.contains("/schema") })
@@ -184,6 +184,11 @@ extension PayloadWalk {
         let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
         return changed.sorted().map { "'\($0)'" }.joined(separator: ", ")
     }
+}
+
+extension TypeUse {
+    /// Whether it is a model, and no list or map of one.
+    fileprivate var isModel: Bool { if case .model = type.kind { true } else { false } }
 }
 
 extension Literal {
