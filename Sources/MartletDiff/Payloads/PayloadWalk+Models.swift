@@ -12,9 +12,12 @@ extension PayloadWalk {
         inside(old.origin, new.origin, spot) { $0.shapes(old, new, spot) }
         let any = TypeReference(.json, origin: old.origin)
         keywords(old.keywords, new.keywords, any, any, spot, old.origin, new.origin)
-        wholeSchemas(
-            old.origin, new.origin, spot, Self.comparedParts(old, new),
-            hasUnsentFields: [old, new].contains { $0.hasFields { !isSent($0, spot) } })
+        // A model that stands where it is used may be shared by other places, whose schemas say more of it than it is.
+        if pair.base == pair.revision || !(old.origin.isInline || new.origin.isInline) {
+            wholeSchemas(
+                old.origin, new.origin, spot, Self.comparedParts(old, new),
+                hasUnsentFields: [old, new].contains { $0.hasFields { !isSent($0, spot) } })
+        }
         guard isQuestioned else { return }
         var whole = sides.question(
             spot.direction, isText: spot.isText,

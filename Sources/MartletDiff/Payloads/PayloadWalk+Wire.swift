@@ -29,13 +29,15 @@ extension PayloadWalk {
         guard let old = levels.0, let new = levels.1 else {
             return unknownSchemas(pair, base, revision, spot)
         }
-        guard spot.isText ? old.literal.withoutNull != new.literal.withoutNull : old.literal != new.literal,
+        // Whether null is a value, is said where a model is used, and no text says it.
+        let isWithoutNull = spot.isText || place.isOfModels
+        guard isWithoutNull ? old.literal.withoutNull != new.literal.withoutNull : old.literal != new.literal,
             !old.hasOtherMeaning, !new.hasOtherMeaning, !hasUnsentFields
         else { return }
         // Of values that travel as text, or each by itself, schemas of JSON say what has changed, and not whom it breaks.
         let isAsked = !spot.isText && !(spot.areFieldsApart && !place.inner.isEmpty)
         if !isAsked || spot.areFieldsApart, !place.changes.isEmpty || !place.inner.isEmpty { return }
-        var question = sides.wireQuestion(pair, old, new)
+        var question = sides.wireQuestion(pair, old, new, isWithoutNull: place.isOfModels)
         question?.isDecisive = isAsked
         place.wire = question
         guard place.changes.isEmpty else { return }
@@ -81,6 +83,9 @@ extension PayloadWalk {
         outerWirePair = pair
         compare(&self)
         outerWirePair = outer
+        if let inline = wirePair(base.origin, revision.origin, spot.direction), old.isModel, new.isModel {
+            wirePairs.append(inline)
+        }
         // A newtype is compared where it is used, unless something stands beside the reference to it.
         guard let pair, pair.base != outer?.base, pair.revision != outer?.revision,
             !old.isModel, !new.isModel,
@@ -201,14 +206,21 @@ extension Literal {
         }
     }
 
-    /// A schema without null among its types: no text says it.
+    /// A schema without null among its types.
     fileprivate var withoutNull: Literal {
-        guard case .object(var members) = self, let index = members.firstIndex(where: { $0.name == "type" }),
-            case .array(let names) = members[index].value
-        else { return self }
-        let others = names.filter { $0 != .string("null") }
-        members[index].value = others.count == 1 ? others[0] : .array(others)
-        return .object(members)
+        guard case .object(let members) = self else { return self }
+        let null = Literal.object([.init("type", .string("null"))])
+        return .object(
+            members.map { member in
+                guard case .array(let elements) = member.value else { return member }
+                switch member.name {
+                case "type":
+                    let others = elements.filter { $0 != .string("null") }
+                    return .init("type", others.count == 1 ? others[0] : .array(others))
+                case "anyOf", "oneOf": return .init(member.name, .array(elements.filter { $0 != null }))
+                default: return member
+                }
+            })
     }
 }
 
@@ -219,12 +231,15 @@ extension ObjectShape {
 
 extension PayloadSides {
     /// Asks whether all that is sent of whole schemas is taken; nil where one of them cannot be read.
-    mutating func wireQuestion(_ pair: PayloadWalk.WirePair, _ old: SchemaLevel, _ new: SchemaLevel) -> WireQuestion? {
+    mutating func wireQuestion(
+        _ pair: PayloadWalk.WirePair, _ old: SchemaLevel, _ new: SchemaLevel, isWithoutNull: Bool
+    ) -> WireQuestion? {
         guard let left = wire.base.schema(named: pair.base, in: &pool),
             let right = wire.revision.schema(named: pair.revision, in: &pool)
         else { return nil }
         let isRequest = pair.direction == .request
         var node = SchemaNode()
+        if isWithoutNull { node.kinds.remove(.null) }
         node.all = [isRequest ? left : right]
         // A sender that does not know a member writes none, or no schema could have a new one.
         let hidden = isRequest ? new.names.subtracting(old.names) : old.names.subtracting(new.names)

@@ -108,7 +108,7 @@ extension WireSchemas {
         return true
     }
 
-    private static func name(of reference: Literal) -> String? {
+    fileprivate static func name(of reference: Literal) -> String? {
         guard case .string(let text) = reference, text.hasPrefix("#/models/") else { return nil }
         return JSONPointerText.unescape(text.dropFirst("#/models/".count))
     }
@@ -154,8 +154,10 @@ struct SchemaLevel: Hashable, Sendable {
             for member in members {
                 if compared.contains(member.name), member.value != .bool(false) {
                     // Without the keyword any value is allowed, which is compared as well.
-                    guard case .array = member.value else { continue }
-                    result.append(.init(member.name, Self.emptied(member.value)))
+                    guard case .array(let parts) = member.value else { continue }
+                    // Whether null is a value, is said where the type is used.
+                    let others = parts.filter { !isNull($0) }
+                    result.append(.init(member.name, .array(others.map { _ in .object([]) })))
                 } else if let value = reduced(member, inside) {
                     result.append(.init(member.name, value))
                 } else {
@@ -165,13 +167,13 @@ struct SchemaLevel: Hashable, Sendable {
             return .object(result)
         }
 
-        /// Returns a schema, or a list of them, without what they say.
-        private static func emptied(_ value: Literal) -> Literal {
-            switch value {
-            case .object: .object([])
-            case .array(let elements): .array(elements.map(emptied))
-            default: value
+        /// Whether a schema, or the one that it refers to, is that of null.
+        private func isNull(_ schema: Literal) -> Bool {
+            guard case .object(let members) = schema, members.count == 1 else { return false }
+            guard members[0].name == "$ref", let name = WireSchemas.name(of: members[0].value) else {
+                return members[0].name == "type" && members[0].value == .string("null")
             }
+            return source.schema(named: name) == .object([.init("type", .string("null"))])
         }
 
         private mutating func reduced(_ member: Literal.Member, _ inside: [String]) -> Literal? {
