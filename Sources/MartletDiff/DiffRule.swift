@@ -28,8 +28,8 @@ package struct DiffFinding: Sendable {
     /// What tells it apart from others of the same rule on the same element: an enumeration's value, a keyword. Part of
     /// the fingerprint.
     var detail: String
-    /// What it was and what it is, where ``detail`` does not say it. Part of the fingerprint: what is approved is this very
-    /// change, and no other of the same element.
+    /// The old and the new value, if ``detail`` does not contain them. They are part of the fingerprint, so that an approval
+    /// covers only this change of the element.
     var values: [String] = []
     /// The endpoints that it reaches, as `GET /specialists`.
     var endpoints: [String]

@@ -34,7 +34,7 @@ struct EndpointMatching: Sendable {
     private(set) var removed: [Endpoint] = []
     /// The new endpoints, in the revision's order.
     private(set) var added: [Endpoint] = []
-    /// What stands before the paths of one side alone.
+    /// The prefix that moved between paths and server URLs.
     let prefix: MovedPrefix
 
     /// Matches endpoints by method and path, whatever the path's parameters are called; those that are left by name, by

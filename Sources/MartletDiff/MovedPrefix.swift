@@ -1,14 +1,14 @@
 import MartletContract
 
-/// What stands before the paths of one side and is part of its servers' addresses on the other: `/v1`, where `/v1/pets` of
-/// `https://api.example.com` has become `/pets` of `https://api.example.com/v1`, and is the same address.
+/// A prefix that moves between paths and server URLs. `/v1/pets` at `https://api.example.com` and `/pets` at
+/// `https://api.example.com/v1` have the same address.
 struct MovedPrefix: Sendable {
-    /// What the servers of the base have before its paths, and those of the revision do not; empty for most.
+    /// The prefix that only the server URLs of the base contain, such as `/v1`; usually empty.
     private(set) var base = ""
-    /// What the servers of the revision have before its paths, and those of the base do not; empty for most.
+    /// The prefix that only the server URLs of the revision contain; usually empty.
     private(set) var revision = ""
 
-    /// Compares the servers that are on both sides: what they have before their paths must be the same for all.
+    /// Compares the servers of both sides. A prefix counts only if it moves for all of them.
     init(_ pairs: [(base: Server, revision: Server)]) {
         guard let first = pairs.first, let found = Self.ends(first.base.url, first.revision.url) else { return }
         for pair in pairs.dropFirst() {
@@ -25,8 +25,8 @@ struct MovedPrefix: Sendable {
         base + pair.base.pathShape == revision + pair.revision.pathShape
     }
 
-    /// Returns how two addresses go on behind what they have in common, where that is one of them; nil where it is not, and
-    /// where what follows can be chosen.
+    /// Returns the suffix of each URL if one URL starts with the other. Returns nil if neither does, or if the suffix contains a
+    /// server variable.
     private static func ends(_ old: String, _ new: String) -> (String, String)? {
         let (old, new) = (old == "/" ? "" : old, new == "/" ? "" : new)
         if old == new { return ("", "") }

@@ -1,9 +1,9 @@
 import MartletSyntax
 
-/// Makes one change of what several endpoints have from one place of the documents: a parameter, a response or a header in
-/// `components`, or what a path item says for all of its operations.
+/// Merges equal changes that several endpoints inherit from one place in the documents: a parameter, a response or a header in
+/// `components`, or a path item.
 enum SharedChanges {
-    /// What makes changes of several endpoints one.
+    /// The key by which changes of several endpoints are merged.
     private struct Cause: Hashable {
         /// See ``Change/sharedFingerprint``.
         let fingerprint: String
@@ -41,7 +41,7 @@ enum SharedChanges {
         return result
     }
 
-    /// Returns what is the same for all endpoints that have a change from one place; nil for a change of anything else.
+    /// Returns the key of a change; nil if the change is not about a single endpoint.
     private static func cause(of change: Change) -> Cause? {
         guard change.endpoints.count == 1, change.path.steps.first == change.endpoints[0], change.members.isEmpty,
             change.base != nil || change.revision != nil

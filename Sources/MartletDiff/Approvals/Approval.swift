@@ -11,7 +11,7 @@ package struct Approval: Sendable, Hashable {
     package var code: String?
     /// The path of the change, for people.
     package var path: String?
-    /// What has changed, with the old and the new value, for people: both are part of the fingerprint.
+    /// The message of the change, with the old and the new value, for people. The fingerprint covers both values.
     package var change: String?
     /// Why it may be.
     package var reason: String

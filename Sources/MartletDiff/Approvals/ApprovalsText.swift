@@ -2,9 +2,8 @@ import MartletSyntax
 
 /// Writes approvals into the text of their file.
 package enum ApprovalsText {
-    /// Returns the text of a file with some approvals more, in place of those of the same changes that have ended. What
-    /// else stands there stays as it is, comments among it, unless its layout leaves no place for more; then the file is
-    /// written anew.
+    /// Returns the text of a file with more approvals. They replace expired approvals of the same changes. The rest of the
+    /// file, including comments, is kept unless its layout has no place for new entries; then the file is rewritten.
     ///
     /// - Parameter day: Today, in days since 1970-01-01.
     package static func adding(_ approvals: [Approval], to text: String, on day: Int) -> String {

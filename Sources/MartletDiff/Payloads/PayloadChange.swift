@@ -69,7 +69,7 @@ struct PayloadChange: Sendable {
     var base: Origin?
     /// Where the revision says it; nil where it does not.
     var revision: Origin?
-    /// What it was and what it is, where the kind and the detail do not say it.
+    /// The old and the new value, if the kind and the detail do not contain them.
     var values: [String] = []
     /// What it puts together; empty for a single change.
     var members: [DiffFinding.Member] = []

@@ -68,7 +68,7 @@ struct WireSchemas: WireSchemaSource {
         return Self.allowingNull(literal)
     }
 
-    /// Returns the text of the reference of a schema; nil where it leads nowhere.
+    /// Returns the target of a schema's `$ref`; nil if it cannot be resolved.
     private func target(of schema: Located) -> Literal? {
         guard case .found(let target) = documents.follow(schema),
             case .object(let members) = Self.reference(target.location)
@@ -76,7 +76,7 @@ struct WireSchemas: WireSchemaSource {
         return members[0].value
     }
 
-    /// Returns the value of a keyword; nil for one that asks nothing of values, and for one that is not read.
+    /// Returns the value of a keyword; nil for annotations and for keywords that are not read.
     private func literal(_ value: Located, of word: SchemaWord, _ depth: Int) -> Literal? {
         switch word {
         case _ where word.saysNothing: return nil
@@ -148,7 +148,7 @@ struct WireSchemas: WireSchemaSource {
 }
 
 extension SchemaWord {
-    /// Whether it asks nothing of values: annotations, names, and what other rules look at.
+    /// Whether it does not restrict values: annotations, names, and keywords that have diff rules of their own.
     fileprivate var saysNothing: Bool {
         switch self {
         case .title, .description, .default, .example, .examples, .deprecated, .readOnly, .writeOnly, .xml,
