@@ -48,7 +48,13 @@ package protocol ExactlyComparable: Hashable, Sendable {
 extension String: ExactlyComparable {
     /// Whether another text has the same bytes.
     package func isExactly(_ other: String) -> Bool {
-        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
+        let result = utf8.withContiguousStorageIfAvailable { left in
+            other.utf8.withContiguousStorageIfAvailable { right in
+                left.count == right.count && left.elementsEqual(right)
+            }
+        }
+        // Only strings that come from Objective-C may be stored in another way.
+        return result.flatMap(\.self) ?? utf8.elementsEqual(other.utf8)
     }
 }
 
@@ -66,6 +72,8 @@ extension Optional: ExactlyComparable where Wrapped: ExactlyComparable {
 extension Array: ExactlyComparable where Element: ExactlyComparable {
     /// Whether another list has the same texts in the same order.
     package func isExactly(_ other: [Element]) -> Bool {
-        count == other.count && zip(self, other).allSatisfy { $0.isExactly($1) }
+        guard count == other.count else { return false }
+        for index in indices where !self[index].isExactly(other[index]) { return false }
+        return true
     }
 }

@@ -6,10 +6,17 @@ struct WireSchemas: Sendable {
     private let source: (any WireSchemaSource)?
     /// The schemas that are in the pool, by their names; nil for those that cannot be read.
     private var known: [String: SchemaID?] = [:]
+    /// What schemas say themselves; nil where that is not known.
+    private var levels: [LevelKey: SchemaLevel?] = [:]
     /// How many schemas may still be looked at to find out what others say themselves.
     private var levelsLeft = 1_000_000
     /// What is referred to and still to be read.
     private var waiting: [(name: String, id: SchemaID)] = []
+
+    private struct LevelKey: Hashable {
+        let name: String
+        let compared: Set<String>
+    }
 
     init(_ contract: Contract) {
         source = contract.document.schemas
@@ -59,9 +66,12 @@ struct WireSchemas: Sendable {
     /// Returns what a schema says itself, beside what it says of members and elements and of what it chooses from; nil where
     /// the document has none, and where too many schemas have a part in it.
     mutating func level(of name: String, _ compared: Set<String>) -> SchemaLevel? {
+        let key = LevelKey(name: name, compared: compared)
+        if let known = levels[key] { return known }
         guard let source, levelsLeft > 0 else { return nil }
         let (level, work) = SchemaLevel.read(name, compared, source)
         levelsLeft -= work
+        levels[key] = .some(level)
         return level
     }
 }

@@ -17,7 +17,7 @@ final class PayloadFacts {
     private var examples: [PayloadSet: Literal] = [:]
 
     private struct SampledLengths: Hashable {
-        let pattern: String
+        @Exact var pattern: String
         let lengths: ClosedRange<Int>
     }
 
