@@ -88,6 +88,14 @@ struct DiffSources {
                 pairs.append(pair(path, revision, files))
                 continue
             }
+            // A file that has become a folder is gone, and the other way round a new one.
+            let (before, now) = (files.kind(path), fileSystem.kind(path))
+            if let before, let now, before != now {
+                let pair = pair(path, revision, files)
+                pairs.append(
+                    now == .directory
+                        ? DiffPair(base: pair.base, revision: nil) : DiffPair(base: nil, revision: pair.revision))
+            }
             let old = Set(try SpecificationWalk.specifications(below: path, in: files))
             let new = try SpecificationWalk.specifications(below: path, in: fileSystem)
             pairs += old.union(new).sorted().map { found in

@@ -107,6 +107,23 @@ struct DiffGitTests {
         #expect(run.errors.contains("broken.yaml:1:10: error: '[' is never closed"))
     }
 
+    /// A file of the revision that is a folder now is gone, also where its path is named; and the other way round.
+    @Test func comparesAFileWithAFolder() throws {
+        let path = folder.url.appending(path: "specs/pets.yaml")
+        try FileManager.default.removeItem(at: path)
+        try folder.write(DiffCommandTests.base, to: "specs/pets.yaml/inner.yaml")
+        let gone = try diff("--against", "HEAD", "specs/pets.yaml")
+        #expect(gone.status == 1)
+        #expect(gone.output.contains("the specification 'specs/pets.yaml' is gone"))
+        #expect(gone.output.contains("the specification 'specs/pets.yaml/inner.yaml' is new"))
+        try git("add -A && git commit -q -m second")
+        try FileManager.default.removeItem(at: path)
+        try folder.write(DiffCommandTests.base, to: "specs/pets.yaml")
+        let back = try diff("--against", "HEAD", "specs/pets.yaml")
+        #expect(back.status == 1)
+        #expect(back.output.contains("the specification 'specs/pets.yaml' is new"))
+    }
+
     @Test func approvesChangesOfAFolder() throws {
         try folder.write(DiffCommandTests.revision, to: "specs/pets.yaml")
         let approved = try diff("--against", "v1", "--approve", "--reason", "r", "--owner", "o")

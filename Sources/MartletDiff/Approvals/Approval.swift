@@ -45,7 +45,7 @@ package struct Approval: Sendable, Hashable {
 
     /// Whether another approval takes its place: that of the same change, where this one has ended.
     func isReplaced(by other: Approval, on day: Int) -> Bool {
-        fingerprint == other.fingerprint && specification == other.specification && !holds(on: day)
+        fingerprint == other.fingerprint && isAbout(other.specification) && !holds(on: day)
     }
 
     /// Whether it is about changes of a specification.

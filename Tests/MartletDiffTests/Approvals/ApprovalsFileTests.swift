@@ -129,4 +129,23 @@ struct ApprovalsFileTests {
         let both = ApprovalsText.adding([approval("00000000000000aa")], to: text, on: day - 1)
         #expect(read(both).approvals.count == 3)
     }
+
+    @Test(arguments: [
+        "approvals:\n  - fingerprint: 00000000000000aa # why\n    # who\n    reason: 'a # b'\n    owner: o\n"
+            + "    expires: 2026-01-31\n  - OTHER\n",
+        "approvals:\n- fingerprint: 00000000000000aa\n# who\n  reason: \"a # b\" # why\n  owner: o\n"
+            + "  expires: 2026-01-31\n- OTHER\n",
+        "approvals: # who\n  [{ fingerprint: 00000000000000aa, reason: 'a # b', owner: o, expires: 2026-01-31 }, # why\n"
+            + "  OTHER]\n",
+        "approvals:\n  # who\n  - { fingerprint: 00000000000000aa, reason: 'a # b', owner: o, expires: 2026-01-31 } # why\n"
+            + "  - OTHER\n...\n",
+    ])
+    func keepsCommentsOfApprovalsThatHaveEnded(text: String) throws {
+        let text = text.replacing("OTHER", with: Self.entry)
+        let day = try #require(CivilDate(text: "2026-02-01")).daysSinceEpoch
+        let renewed = ApprovalsText.adding([approval("00000000000000aa")], to: text, on: day)
+        #expect(read(renewed).approvals.map(\.fingerprint) == ["0123456789abcdef", "00000000000000aa"])
+        #expect(renewed.contains("# who") && renewed.contains("# why"))
+        #expect(!renewed.contains("# b") && !renewed.contains("2026-01-31"))
+    }
 }

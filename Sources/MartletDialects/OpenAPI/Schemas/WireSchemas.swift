@@ -58,6 +58,8 @@ struct WireSchemas: WireSchemaSource {
                 if name.hasPrefix("x-martlet-") { members.append(.init(name, UntypedLiteral.read(value.node))) }
                 continue
             }
+            // A list of schemas has at least one (JSON Schema 2020-12, Core, 10.2.1); none says nothing, and not that nothing is allowed.
+            if [.oneOf, .anyOf, .allOf].contains(word), value.node.sequence?.isEmpty == true { continue }
             if word == .reference {
                 guard let target = target(of: schema) else { return nil }
                 members.append(.init(name, target))
