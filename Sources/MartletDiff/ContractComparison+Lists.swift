@@ -1,10 +1,8 @@
 import MartletContract
 
 extension ContractComparison {
-    /// The servers of the same name on both sides.
-    var serverPairs: [(base: Server, revision: Server)] {
-        ListMatching(base.servers, revision.servers, by: \.name).pairs
-    }
+    /// The servers of both sides.
+    var servers: ComparedServers { ComparedServers(base, revision) }
 }
 
 extension CacheLifetime {

@@ -34,11 +34,11 @@ struct EndpointMatching: Sendable {
     private(set) var removed: [Endpoint] = []
     /// The new endpoints, in the revision's order.
     private(set) var added: [Endpoint] = []
-    /// The prefix that moved between paths and server URLs.
-    let prefix: MovedPrefix
+    /// The addresses of the endpoints.
+    let addresses: EndpointAddresses
 
-    /// Matches endpoints by method and path, whatever the path's parameters are called; those that are left by name, by
-    /// path, and by likeness.
+    /// Matches endpoints by method and address, whatever the path's parameters are called; those that are left by path, by name,
+    /// and by likeness.
     ///
     /// - Parameter budget: The work that the run may still create.
     init(base: Contract, revision: Contract, budget: WorkBudget) {
@@ -46,14 +46,11 @@ struct EndpointMatching: Sendable {
         defer { budget.takeBack(renames) }
         var left = base.groups.flatMap(\.endpoints)
         var right = revision.groups.flatMap(\.endpoints)
-        prefix = MovedPrefix(ListMatching(base.servers, revision.servers, by: \.name).pairs)
-        var found: [(Endpoint, Endpoint)] = []
-        if !prefix.isEmpty {
-            let prefix = prefix
-            found += Self.match(
-                &left, by: { Self.route($0, below: prefix.base) }, &right,
-                by: { Self.route($0, below: prefix.revision) })
-        }
+        let addresses = EndpointAddresses(ComparedServers(base, revision))
+        self.addresses = addresses
+        var found = Self.match(
+            &left, by: { Self.route($0, below: addresses.ofBase($0)) }, &right,
+            by: { Self.route($0, below: addresses.ofRevision($0)) })
         found += Self.match(&left, &right, by: Self.route)
         // Another content type of an operation is no endpoint that has a new name or path.
         let others = (Self.takeAlternatives(&left), Self.takeAlternatives(&right))

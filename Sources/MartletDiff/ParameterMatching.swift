@@ -144,34 +144,69 @@ extension ContractComparison {
         if pair.base.style != pair.revision.style, !own.isDisjoint(with: [pair.base.style, pair.revision.style]) {
             return true
         }
-        let old = Self.form(of: pair.base.field.type, baseModel(named:))
-        let new = Self.form(of: pair.revision.field.type, revisionModel(named:))
+        let old = Self.form(of: pair.base.field, baseModel(named:))
+        let new = Self.form(of: pair.revision.field, revisionModel(named:))
         switch (old, new) {
-        case (.single, .single): return false
-        case (.single, .list): return pair.revision.style.isBracketed
-        case (.list, .single): return pair.base.style.isBracketed
+        case (.single, .single), (.number, .number), (.single, .number), (.number, .single): return false
+        case (.single, .list), (.number, .list): return pair.revision.style.isBracketed
+        case (.list, .single), (.list, .number): return pair.base.style.isBracketed
+        case (.list(isOne: true), .list(isOne: true))
+        where !pair.base.style.isBracketed && !pair.revision.style.isBracketed:
+            return false
         case (.list, .list): return pair.base.listStyle != pair.revision.listStyle
         default: return true
         }
     }
 
-    /// What the values of a parameter are made of.
-    private enum Form {
-        case single, list, members
+    /// Whether the values of a parameter are numbers or Booleans on both sides, whose JSON is the text that any style writes.
+    func areTextsOfJSON(_ pair: ParameterMatching.Pair) -> Bool {
+        let own: Set<Parameter.Style> = [.label, .matrix]
+        return own.isDisjoint(with: [pair.base.style, pair.revision.style])
+            && Self.form(of: pair.base.field, baseModel(named:)) == .number
+            && Self.form(of: pair.revision.field, revisionModel(named:)) == .number
     }
 
-    private static func form(of type: TypeReference, _ model: (String) -> Model?) -> Form {
+    /// What the values of a parameter are made of.
+    private enum Form: Equatable {
+        /// A number or a Boolean.
+        case number
+        /// Another text.
+        case single
+        /// Several texts, or at most one.
+        case list(isOne: Bool)
+        case members
+    }
+
+    private static func form(of field: Field, _ model: (String) -> Model?) -> Form {
+        let form = form(of: field.type, model, depth: 0)
+        guard case .list = form else { return form }
+        let limits = [field.constraints.maxItems, field.type.constraints.maxItems].compactMap { $0 }
+        return .list(isOne: limits.contains { $0 <= 1 })
+    }
+
+    private static func form(of type: TypeReference, _ model: (String) -> Model?, depth: Int) -> Form {
         var type = type
         // Aliases of aliases end somewhere; the bound is for those that do not.
         for _ in 0..<64 {
             switch type.kind {
-            case .array: return .list
+            case .array: return .list(isOne: false)
             case .map, .json: return .members
+            case .bool, .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double,
+                .decimal(isString: false):
+                return .number
             case .model(let name):
                 switch model(name)?.shape {
-                case .object, .union: return .members
+                case .object: return .members
+                case .union(let union):
+                    let isSingle =
+                        depth < 8
+                        && union.members.allSatisfy {
+                            [.single, .number].contains(form(of: $0.type, model, depth: depth + 1))
+                        }
+                    return isSingle ? .single : .members
                 case .alias(let alias): type = alias.type
-                case .enumeration, nil: return .single
+                case .enumeration(let enumeration): return enumeration.rawType == .int ? .number : .single
+                case nil: return .single
                 }
             default: return .single
             }

@@ -128,6 +128,11 @@ struct TextValueTests {
             "{ type: array, items: { type: integer } }", "", "{ type: array, items: { type: integer } }",
             ", explode: false", .breaking
         ),
+        (
+            "{ type: array, items: { type: integer }, maxItems: 1 }", "",
+            "{ type: array, items: { type: integer }, maxItems: 1 }", ", explode: false", .safe
+        ),
+        ("{ type: [integer, boolean] }", "", "{ type: [integer, boolean] }", ", explode: false", .safe),
     ])
     func knowsStylesThatWriteTheSame(
         _ one: String, _ style: String, _ other: String, _ otherStyle: String, _ expected: Verdict
@@ -136,6 +141,71 @@ struct TextValueTests {
             try Self.contract(one, "query", style), try Self.contract(other, "query", otherStyle)
         )
         #expect(verdict(before, after) == expected, "\(changes(before, after))")
+    }
+
+    /// The JSON of a number or a Boolean is its text; that of a string has quotes.
+    @Test(arguments: [("integer", Verdict.safe), ("boolean", .safe), ("string", .breaking)])
+    func aNumberIsWrittenAlikeAsJSON(_ type: String, _ expected: Verdict) throws {
+        func parameter(_ value: String) throws -> Contract {
+            try Self.read(
+                """
+                openapi: 3.1.0
+                info: { title: Depot, version: '1' }
+                paths:
+                  /o:
+                    get:
+                      operationId: o
+                      parameters: [{ name: v, in: query, \(value) }]
+                      responses: { '204': { description: Done } }
+                """)
+        }
+        let plain = try parameter("schema: { type: \(type) }")
+        let json = try parameter("content: { application/json: { schema: { type: \(type) } } }")
+        for (before, after) in [(plain, json), (json, plain)] {
+            #expect(verdict(before, after) == expected && !changes(before, after).isEmpty)
+        }
+    }
+
+    /// Values without a schema, and those of several types, are texts like others; so are the fields of a form of any type.
+    @Test(arguments: [
+        ("{ type: [integer, boolean] }", "{ type: string }", Verdict.safe, Verdict.breaking),
+        ("{ anyOf: [{ type: string }, { type: integer }] }", "{ type: string }", .safe, .safe),
+    ])
+    func comparesTextsOfSeveralTypes(_ one: String, _ other: String, _ there: Verdict, _ back: Verdict) throws {
+        for place in Self.places {
+            let (before, after) = (try Self.contract(one, place), try Self.contract(other, place))
+            #expect(verdict(before, after) == there, "\(place): \(changes(before, after))")
+            #expect(verdict(after, before) == back, "\(place): \(changes(after, before))")
+        }
+        let (any, string) = (try Self.contract("{}", "query"), try Self.contract("{ type: string }", "query"))
+        #expect(verdict(any, string) == .safe && verdict(string, any) == .safe)
+    }
+
+    @Test(arguments: [
+        "{ type: object, additionalProperties: { type: TYPE } }",
+        "{ oneOf: [{ type: object, required: [a], properties: { a: { type: TYPE } } }, "
+            + "{ type: object, required: [b], properties: { b: { type: string } } }] }",
+    ])
+    func comparesFieldsOfFormsOfAnyTypeAsTexts(_ schema: String) throws {
+        func form(_ type: String) throws -> Contract {
+            try Self.read(
+                """
+                openapi: 3.1.0
+                info: { title: Depot, version: '1' }
+                paths:
+                  /o:
+                    post:
+                      operationId: o
+                      requestBody:
+                        required: true
+                        content: { application/x-www-form-urlencoded: { schema: \(schema.replacing("TYPE", with: type)) } }
+                      responses: { '204': { description: Done } }
+                """)
+        }
+        let (number, string) = (try form("integer"), try form("string"))
+        #expect(verdict(number, string) == .safe, "\(changes(number, string))")
+        #expect(verdict(string, number) == .breaking, "\(changes(string, number))")
+        #expect(!changes(number, string).isEmpty)
     }
 
     @Test func aPieceOfAPathIsNeverEmpty() throws {

@@ -40,6 +40,11 @@ extension PayloadWalk {
     private mutating func bodies(_ pair: EndpointMatching.Pair, _ spot: Spot) {
         switch (pair.base.body, pair.revision.body) {
         case (.json(let old)?, .json(let new)?):
+            var spot = spot
+            // The values of the fields of a form travel as text, whatever type the form as a whole has.
+            spot.isText =
+                pair.base.isBodyFormOfType && pair.revision.isBodyFormOfType && hasTextsAlone(old, baseModels)
+                && hasTextsAlone(new, revisionModels)
             types(old, new, spot, pair.base.origin, pair.revision.origin)
         case (.fields(let old)?, .fields(let new)?):
             bodies(ObjectShape(fields: old), ObjectShape(fields: new), spot, pair.base.origin, pair.revision.origin)

@@ -47,6 +47,8 @@ extension PayloadWalk {
     func asTexts(_ old: TypeUse, _ new: TypeUse, _ spot: Spot) -> (old: TypeUse, new: TypeUse) {
         guard spot.isText else { return (old, new) }
         var (old, new) = (old, new)
+        // Without a schema, values are written as any text, and read as any.
+        if spot.direction == .request { old.becomeText() } else { new.becomeText() }
         switch (old.type.kind, new.type.kind) {
         case (.array, .array): break
         case (.array, _) where isScalar(new.type, revisionModels):
@@ -63,13 +65,49 @@ extension PayloadWalk {
         return (old, new)
     }
 
-    /// Whether a value of a type is one text.
-    private func isScalar(_ type: TypeReference, _ models: [String: Model]) -> Bool {
+    /// Whether a value of a type is one text, with unions of such values.
+    private func isScalar(_ type: TypeReference, _ models: [String: Model], depth: Int = 0) -> Bool {
         switch type.kind {
         case .array, .map, .json, .void: return false
         case .model(let name):
-            if case .enumeration? = models[name]?.shape { return true } else { return false }
+            switch models[name]?.shape {
+            case .enumeration?: return true
+            case .union(let union)? where depth < Self.maxTextDepth:
+                return union.members.allSatisfy {
+                    isScalar(TypeUse($0.type, in: models).type, models, depth: depth + 1)
+                }
+            default: return false
+            }
         default: return true
+        }
+    }
+
+    /// Whether all values of a form of a type travel as text, those of lists one by one.
+    func hasTextsAlone(_ type: TypeReference, _ models: [String: Model]) -> Bool {
+        isForm(TypeUse(type, in: models).type, models, depth: 0)
+    }
+
+    /// How many unions and models may be in one another.
+    private static let maxTextDepth = 8
+
+    private func isForm(_ type: TypeReference, _ models: [String: Model], depth: Int) -> Bool {
+        func isText(_ type: TypeReference) -> Bool {
+            let type = TypeUse(type, in: models).type
+            if case .array(let element) = type.kind { return isScalar(TypeUse(element, in: models).type, models) }
+            return isScalar(type, models)
+        }
+        switch type.kind {
+        case .map(let value): return isText(value)
+        case .model(let name):
+            switch models[name]?.shape {
+            case .object(let object)?:
+                if case .kept(let type) = object.additional, !isText(type) { return false }
+                return object.fields.allSatisfy { !$0.isJSONText && isText($0.type) }
+            case .union(let union)? where depth < Self.maxTextDepth:
+                return union.members.allSatisfy { isForm(TypeUse($0.type, in: models).type, models, depth: depth + 1) }
+            default: return false
+            }
+        default: return false
         }
     }
 }
@@ -100,6 +138,11 @@ extension TypeUse {
         result.constraints.minItems = 1
         if !isDelimited || !holdsContent { result.constraints.maxItems = 1 }
         return result
+    }
+
+    /// Makes any value any text.
+    fileprivate mutating func becomeText() {
+        if type.kind == .json, type.keywords.isEmpty { type.kind = .string }
     }
 
     /// Adds what holds of whatever is sent as text.

@@ -33,7 +33,7 @@ struct EndpointPathChanged: DiffRule {
             let new = pair.revision.path
             guard pair.base.pathShape != pair.revision.pathShape else { return nil }
             let message = "the path of '\(pair.base.title)' is '\(new.text)' now"
-            guard !comparison.endpoints.prefix.isSameAddress(pair) else {
+            guard !comparison.endpoints.addresses.areSame(pair) else {
                 return pair.finding("\(message), at the same address", detail: new.text, .safe)
             }
             return pair.finding(message, detail: new.text, .broken)

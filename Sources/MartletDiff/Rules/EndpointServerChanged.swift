@@ -30,13 +30,15 @@ struct EndpointServerChanged: DiffRule {
             """)
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
-        let (base, revision) = (comparison.base.servers, comparison.revision.servers)
+        let (base, revision) = (comparison.servers.base, comparison.servers.revision)
         let before = Dictionary(base.map { ($0.name, $0) }) { first, _ in first }
         let after = Dictionary(revision.map { ($0.name, $0) }) { first, _ in first }
         return comparison.endpoints.pairs.compactMap { pair in
             let old = pair.base.server.flatMap { before[$0] } ?? base.first
             let new = pair.revision.server.flatMap { after[$0] } ?? revision.first
-            guard pair.base.server != pair.revision.server, let old, let new, old.url != new.url else { return nil }
+            guard pair.base.server != pair.revision.server, let old, let new, old.url != new.url,
+                !comparison.endpoints.addresses.areSame(pair)
+            else { return nil }
             return pair.finding(
                 "'\(pair.title)' is sent to '\(new.url)' now, not to '\(old.url)'", detail: new.url,
                 .safe.onShippedClient(.unknown))

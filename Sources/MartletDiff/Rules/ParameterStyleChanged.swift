@@ -101,7 +101,9 @@ struct ParameterStyleChanged: DiffRule {
         comparison.endpoints.pairs.flatMap { pair -> [DiffFinding] in
             let parameters = pair.parameters
             var found = parameters.same.filter(comparison.hasOtherStyle).compactMap { Self.style($0, of: pair) }
-            found += parameters.pairs.compactMap { Self.contentType($0, of: pair) }
+            found += parameters.pairs.compactMap {
+                Self.contentType($0, of: pair, isSameText: comparison.areTextsOfJSON($0))
+            }
             found += parameters.pairs.compactMap { Self.reserved($0, of: pair) }
             found += parameters.pairs.compactMap { Self.emptiness($0, of: pair) }
             return found
@@ -117,15 +119,16 @@ struct ParameterStyleChanged: DiffRule {
     }
 
     private static func contentType(
-        _ parameter: ParameterMatching.Pair, of pair: EndpointMatching.Pair
+        _ parameter: ParameterMatching.Pair, of pair: EndpointMatching.Pair, isSameText: Bool
     ) -> DiffFinding? {
         let (old, new) = (parameter.base.contentType, parameter.revision.contentType)
         guard old != new else { return nil }
         let way = new.map { "'\($0)' now" } ?? "its style says now, not as '\(old ?? "")'"
+        let isSame = isSameText && [old, new].allSatisfy { $0 == nil || $0 == "application/json" }
         return pair.finding(
-            "the \(parameter.revision.title) of '\(pair.title)' is written as \(way)", about: parameter,
-            detail: new ?? "",
-            .broken)
+            "the \(parameter.revision.title) of '\(pair.title)' is written as \(way)"
+                + (isSame ? ", which is the same text" : ""),
+            about: parameter, detail: new ?? "", isSame ? .safe : .broken)
     }
 
     private static func emptiness(_ parameter: ParameterMatching.Pair, of pair: EndpointMatching.Pair) -> DiffFinding? {

@@ -98,9 +98,9 @@ struct ServerURLChanged: DiffRule {
         ])
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
-        let (pairs, prefix) = (comparison.endpoints.pairs, comparison.endpoints.prefix)
-        let areAddressesSame = !prefix.isEmpty && !pairs.isEmpty && pairs.allSatisfy(prefix.isSameAddress)
-        return comparison.serverPairs.flatMap { old, new in
+        let pairs = comparison.endpoints.pairs
+        let areAddressesSame = !pairs.isEmpty && pairs.allSatisfy(comparison.endpoints.addresses.areSame)
+        return comparison.servers.pairs.flatMap { old, new in
             [Self.address(old, new, areAddressesSame)].compactMap { $0 } + Self.variables(old, new)
         }
     }
@@ -136,7 +136,8 @@ struct ServerURLChanged: DiffRule {
     ) -> DiffFinding? {
         guard old.defaultValue != new.defaultValue || old.values != new.values else { return nil }
         let values = new.values
-        let isGone = !values.isEmpty && (old.values.isEmpty || !Set(old.values).isSubset(of: values))
+        let allowed = Set(values.map(ExactText.init))
+        let isGone = !values.isEmpty && (old.values.isEmpty || !allowed.isSuperset(of: old.values.map(ExactText.init)))
         let choice = values.isEmpty ? "any value" : "the values \(Words.list(values))"
         return DiffFinding(
             "'\(new.name)' of the server '\(server)' has \(choice) now, and the default '\(new.defaultValue)'",
