@@ -75,7 +75,7 @@ package struct TextSchema: Sendable, Hashable {
     package let path: [String]
     /// The schema without descriptions and examples, its keywords in the order of their names; nil for content without a schema.
     package let schema: Literal?
-    /// The messages; nil for both, and where it is shared.
+    /// The messages; nil for both.
     package var direction: Direction?
     /// Whether it is one that others refer to, and not that of a content type.
     package let isShared: Bool

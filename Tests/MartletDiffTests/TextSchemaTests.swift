@@ -2,7 +2,7 @@ import MartletContract
 import MartletDiff
 import Testing
 
-/// Schemas of XML, which is text in Swift: any text, or something that nobody compares.
+/// Schemas of XML, which is text in Swift.
 struct TextSchemaTests {
     private func document(request: String? = nil, response: String? = nil, path: String = "/pets/{id}") -> String {
         func content(_ schema: String?) -> String {
@@ -26,8 +26,38 @@ struct TextSchemaTests {
 
     @Test(arguments: [
         ("{ type: object }", "{ type: string }", Verdict.safe), ("{ type: string }", "{ type: object }", .unknown),
-        ("{ type: object }", "{ type: object, required: [id] }", .unknown),
-        ("{ type: object }", "{ type: string, maxLength: 3 }", .unknown),
+        ("{ type: object }", "{ type: object, required: [id] }", .breaking),
+        ("{ type: object, required: [id] }", "{ type: object }", .safe),
+        (
+            "{ type: object, properties: { n: { type: integer } } }",
+            "{ type: object, properties: { n: { type: string } } }", .safe
+        ),
+        (
+            "{ type: object, properties: { n: { type: string } } }",
+            "{ type: object, properties: { n: { type: boolean } } }", .breaking
+        ),
+        (
+            "{ type: object, properties: { n: { type: integer, minimum: 2 } } }",
+            "{ type: object, properties: { n: { type: integer, minimum: 1 } } }", .safe
+        ),
+        (
+            "{ type: object, properties: { n: { enum: [1, 2] } } }",
+            "{ type: object, properties: { n: { enum: ['1', '2', '3'] } } }",
+            .safe
+        ),
+        (
+            "{ type: object, properties: { n: { type: array, items: { type: string } } } }",
+            "{ type: object, properties: { n: { type: array, items: { type: integer } } } }", .unknown
+        ),
+        (
+            "{ type: object, properties: { n: { type: array, items: { type: integer } } } }",
+            "{ type: object, properties: { n: { type: array, items: { type: string } } } }", .safe
+        ),
+        (
+            "{ type: object, properties: { n: { type: string } } }",
+            "{ type: object, properties: { n: { type: string, xml: { attribute: true } } } }", .unknown
+        ),
+        ("{ type: object }", "{ type: string, maxLength: 3 }", .breaking),
     ])
     func judgesRequests(_ base: String, _ revision: String, _ verdict: Verdict) throws {
         let found = try changes(document(request: base), document(request: revision))
@@ -71,7 +101,8 @@ struct TextSchemaTests {
         let found = try changes(base, base.replacing("integer", with: "number"))
         // The client has a type for it, too, which nothing sends.
         #expect(found.map(\.code) == ["diff/text-schema-changed", "diff/swift-declaration-changed"])
-        #expect(found.map(\.verdicts.wire) == [.unknown, .safe])
+        // It is in requests and in responses.
+        #expect(found.map(\.verdicts.wire) == [.breaking, .safe])
         #expect(found.first?.message.contains("'Pet'") == true)
     }
 
@@ -82,7 +113,7 @@ struct TextSchemaTests {
                 "{ Pet: { type: object, properties: { id: { type: integer } } } }",
                 with: "{ Pet: { type: string, maxLength: 5 } }")
         let found = try changes(base, base.replacing("maxLength: 5", with: "maxLength: 3"))
-        #expect(found.contains { $0.code == "diff/text-schema-changed" && $0.verdicts.wire == .unknown })
+        #expect(found.contains { $0.code == "diff/text-schema-changed" && $0.verdicts.wire == .safe })
     }
 
     /// The names of path parameters are not sent.

@@ -1,7 +1,9 @@
-"""Where a schema can stand, as documents of OpenAPI and JSON Schema."""
+"""Where a schema can stand, as documents of OpenAPI, Swagger and JSON Schema; those of the native dialect are converted."""
 
 import itertools
 import json
+
+from matrix.versions import openapi30, parameter20, swagger20
 
 JSON = "application/json"
 
@@ -29,10 +31,21 @@ class Position:
     - direction: who sends its values: `request` is the client, `response` the server, `both` either.
     - make: makes a document of a schema.
     - is_text: whether values travel as text, so that the string "1" and the number are one.
+    - version: writes a schema as an older version has it; returns None for one that it has no words for.
+    - is_native: whether the command converts the documents to the native dialect, which are compared then.
     """
 
-    def __init__(self, name, direction, make, is_text=False):
-        self.name, self.direction, self.make, self.is_text = name, direction, make, is_text
+    def __init__(self, name, direction, make, is_text=False, version=lambda schema: schema, is_native=False):
+        self.name, self.direction, self.is_text, self.is_native = name, direction, is_text, is_native
+        self._make, self._version = make, version
+
+    def has(self, schema):
+        """Whether it can hold a schema."""
+        return self._version(schema) is not None
+
+    def make(self, schema):
+        """A document with a schema."""
+        return self._make(self._version(schema))
 
     def written(self, value):
         """What travels; None for a value that does not."""
@@ -84,6 +97,18 @@ def form(schema):
     return document(operation(requestBody={"required": True, "content": content}))
 
 
+def swagger(parameters, schema=None, **others):
+    """A document of Swagger 2.0."""
+    answer = {"description": "All", **({} if schema is None else {"schema": schema})}
+    operation = {"operationId": "call", "consumes": [JSON], "produces": [JSON], "parameters": parameters,
+                 "responses": {"200": answer}}
+    return {"swagger": "2.0", "info": {"title": "Depot", "version": "1"}, "paths": {"/p": {"post": operation}}, **others}
+
+
+def swagger_body(schema):
+    return swagger([{"name": "body", "in": "body", "required": True, "schema": schema}])
+
+
 POSITIONS = [
     Position("body", "request", lambda s: document(operation(request=s))),
     Position("response", "response", lambda s: document(operation(response=s))),
@@ -114,4 +139,21 @@ POSITIONS = [
     Position("header field of a response", "response", lambda s: document(operation(responses={
         "200": {"description": "All", "headers": {"V": {"schema": s, "required": True}}}})), is_text=True),
     Position("OpenAPI 3.2 body", "request", lambda s: document(operation(request=s), version="3.2.0")),
+    Position("OpenAPI 3.0 body", "request", lambda s: document(operation(request=s), version="3.0.3"), version=openapi30),
+    Position("OpenAPI 3.0 property of a response", "response",
+             lambda s: document(operation(response=held(s)), version="3.0.3"), version=openapi30),
+    Position("OpenAPI 3.0 named schema", "request", lambda s: document(
+        operation(request={"$ref": "#/components/schemas/N"}), version="3.0.3", components={"schemas": {"N": s}}),
+             version=openapi30),
+    Position("OpenAPI 3.0 query", "request", lambda s: {**parameter("query")(s), "openapi": "3.0.3"}, is_text=True,
+             version=openapi30),
+    Position("Swagger 2.0 body", "request", swagger_body, version=swagger20),
+    Position("Swagger 2.0 property of a response", "response", lambda s: swagger([], held(s)), version=swagger20),
+    Position("Swagger 2.0 named schema", "response",
+             lambda s: swagger([], {"$ref": "#/definitions/N"}, definitions={"N": s}), version=swagger20),
+    Position("Swagger 2.0 query", "request", lambda s: swagger([{"name": "v", "in": "query", **s}]), is_text=True,
+             version=parameter20),
+    Position("native body", "request", lambda s: document(operation(request=s)), is_native=True),
+    Position("native property of a response", "response", lambda s: document(operation(response=held(s))), is_native=True),
+    Position("native query", "request", parameter("query"), is_text=True, is_native=True),
 ]

@@ -63,7 +63,31 @@ extension TextForm {
         if self == other { return true }
         switch (self, other) {
         case (.number(isWhole: true), .number(isWhole: false)): return true
+        case (.bounded(let own), .bounded(let asked)): return own.isWithin(asked)
         default: return false
         }
+    }
+}
+
+extension SchemaNode.Numbers {
+    /// Whether all numbers within these bounds are known to be within others.
+    fileprivate func isWithin(_ asked: SchemaNode.Numbers) -> Bool {
+        let least = [(minimum, true), (exclusiveMinimum, false)],
+            greatest = [(maximum, true), (exclusiveMaximum, false)]
+        /// Whether one of the bounds leaves no number beyond another.
+        func leaves(
+            _ bounds: [(number: DecimalNumber?, isIncluded: Bool)], _ limit: DecimalNumber?, isIncluded: Bool,
+            _ isInside: (DecimalNumber, DecimalNumber) -> Bool
+        ) -> Bool {
+            guard let limit else { return true }
+            return bounds.contains { own in
+                own.number.map { isInside($0, limit) || $0 == limit && (isIncluded || !own.isIncluded) } ?? false
+            }
+        }
+        return leaves(least, asked.minimum, isIncluded: true, >)
+            && leaves(least, asked.exclusiveMinimum, isIncluded: false, >)
+            && leaves(greatest, asked.maximum, isIncluded: true, <)
+            && leaves(greatest, asked.exclusiveMaximum, isIncluded: false, <) && (areWhole || !asked.areWhole)
+            && asked.multiples.allSatisfy { step in multiples.contains { $0.isMultiple(of: step) == true } }
     }
 }

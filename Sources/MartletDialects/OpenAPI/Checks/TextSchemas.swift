@@ -16,11 +16,9 @@ struct TextSchemas {
 
     /// Returns the schemas of some content types, and those that they refer to, each once.
     static func read(_ contents: [TextContent], in documents: DocumentSet) -> [TextSchema] {
-        var reader = TextSchemas(documents: documents)
         var schemas: [TextSchema] = []
         var positions: [[String]: Int] = [:]
-        for content in contents {
-            let schema = reader.schema(of: content)
+        func add(_ schema: TextSchema) {
             if let position = positions[schema.path] {
                 if schemas[position].direction != schema.direction { schemas[position].direction = nil }
             } else {
@@ -28,13 +26,28 @@ struct TextSchemas {
                 schemas.append(schema)
             }
         }
+        var request = TextSchemas(documents: documents)
+        var response = request
+        for content in contents {
+            let isRequest = content.direction == .request
+            let schema = isRequest ? request.schema(of: content) : response.schema(of: content)
+            if schema.direction == nil { _ = isRequest ? response.schema(of: content) : request.schema(of: content) }
+            add(schema)
+        }
+        for schema in request.shared(.request) + response.shared(.response) { add(schema) }
+        return schemas
+    }
+
+    /// Returns the schemas that those of messages of a direction refer to.
+    private mutating func shared(_ direction: TextSchema.Direction) -> [TextSchema] {
+        var schemas: [TextSchema] = []
         var next = 0
-        while next < reader.referred.count {
-            let target = reader.referred[next]
+        while next < referred.count {
+            let target = referred[next]
             next += 1
             schemas.append(
                 TextSchema(
-                    path: reader.path(of: target), schema: reader.literal(target), direction: nil, isShared: true,
+                    path: path(of: target), schema: literal(target), direction: direction, isShared: true,
                     origin: Origin(target.node.span, pointer: target.location.pointer)))
         }
         return schemas
