@@ -22,11 +22,13 @@ struct PayloadPlace {
 /// Whether all that is sent of a whole schema is taken.
 struct WireQuestion: Sendable {
     /// The schema that is sent, without members that only the receiver names.
-    let sent: SchemaID
+    var sent: SchemaID
     /// The schema that is taken.
-    let taken: SchemaID
+    var taken: SchemaID
     /// The schema that is sent, by the letter.
-    let exactlySent: SchemaID
-    /// Whether it decides about what is sent: values of JSON, and not texts.
-    var isDecisive = true
+    var exactlySent: SchemaID
+    /// Whether it is about texts: it decides where types do not.
+    var isOfTexts = false
+    /// The single texts that are sent, where these are written as lists of one text; nil where they are as they are.
+    var singleTexts: SchemaID?
 }

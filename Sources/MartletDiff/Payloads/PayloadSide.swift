@@ -89,6 +89,8 @@ struct PayloadSides {
     private var schemas: [Key: ContractSchemas] = [:]
     /// The schemas of both documents.
     var wire: (base: WireSchemas, revision: WireSchemas)
+    /// Those as what travels as text.
+    var texts = TextTranslation()
     /// Whether the last schema has members that no field names.
     private var hasOpenSenders = false
 

@@ -32,6 +32,7 @@ extension PayloadWalk {
             guard let old = known[header.key.lowercased()] else { continue }
             var spot = spot.at("header \(header.key)")
             spot.isText = true
+            spot.isWholeText = true
             spot.isDelimited = true
             values(old, header, spot)
         }
@@ -144,6 +145,7 @@ extension PayloadWalk {
     private mutating func parameter(_ old: Parameter, _ new: Parameter, _ spot: Spot) {
         var spot = spot.at(new.step)
         spot.isText = [new, old].allSatisfy { $0.contentType.map { !ContentType.isJSON($0) } ?? true }
+        spot.isWholeText = spot.isText
         spot.isNeverEmpty = new.place == .path && old.place == .path
         spot.isDelimited = new.place == .header || old.place == .header || !(old.isExploded && new.isExploded)
         // What a request without it means, the rules about parameters say.

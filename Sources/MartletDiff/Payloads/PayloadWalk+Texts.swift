@@ -9,6 +9,7 @@ extension PayloadWalk {
         guard object.areFieldsApart else { return spot }
         spot.isApart = true
         spot.isText = isText(old, baseModels) && isText(new, revisionModels)
+        spot.isWholeText = spot.isText
         spot.isDelimited = [old, new].contains { $0.style != nil && !$0.isExploded }
         return spot
     }

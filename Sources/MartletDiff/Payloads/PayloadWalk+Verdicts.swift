@@ -46,6 +46,8 @@ private struct PlaceJudge {
         let taken: SchemaID
         let isText: Bool
         let fieldCount: Int
+        /// See ``WireQuestion/singleTexts``.
+        var singleTexts: SchemaID?
         var containment: Containment
     }
 
@@ -173,8 +175,16 @@ private struct PlaceJudge {
         if case .refuted(let payload) = whole.containment,
             comparer.isRefutation(payload, of: whole.sent, in: whole.taken)
         {
-            show(payload, for: index)
+            show(shown(payload, whole), for: index)
         }
+    }
+
+    /// Returns a payload as it is sent: a list that stands for a single text is that text.
+    private mutating func shown(_ payload: Literal, _ whole: Whole) -> Literal {
+        guard let texts = whole.singleTexts, case .array(let elements) = payload, elements.count == 1,
+            comparer.isRefutation(elements[0], of: texts, in: comparer.pool.nothing)
+        else { return payload }
+        return elements[0]
     }
 
     /// Returns whether all that is sent of the whole value at a place is taken: by the schemas of the documents, where these
@@ -182,10 +192,11 @@ private struct PlaceJudge {
     private mutating func whole(_ place: PayloadPlace, _ party: Party) -> Whole? {
         guard let question = place.whole else { return nil }
         let byTypes = containment(question, at: place, party)
-        if party == .anybody, let wire = place.wire, wire.isDecisive {
+        let isOfSchema = place.changes.contains { changes[$0].isOfSchema }
+        if party == .anybody, let wire = place.wire, !wire.isOfTexts || byTypes == .unknown || isOfSchema {
             var whole = Whole(
-                sent: wire.sent, taken: wire.taken, isText: false, fieldCount: question.fieldCount,
-                containment: byTypes)
+                sent: wire.sent, taken: wire.taken, isText: wire.isOfTexts, fieldCount: question.fieldCount,
+                singleTexts: wire.singleTexts, containment: byTypes)
             if case .refuted(let payload) = byTypes,
                 comparer.isRefutation(payload, of: wire.sent, in: wire.taken)
             {
@@ -194,9 +205,7 @@ private struct PlaceJudge {
             whole.containment = comparer.containment(
                 of: wire.sent, in: wire.taken, askingAbout: ([wire.sent, wire.exactlySent], wire.taken))
             // Of a change that no type shows, types do not know better.
-            if whole.containment != .unknown || place.changes.contains(where: { changes[$0].isOfSchema }) {
-                return whole
-            }
+            if whole.containment != .unknown || isOfSchema { return whole }
         }
         return Whole(
             sent: party.sent(question), taken: party.taken(question), isText: question.isText,
@@ -243,7 +252,7 @@ private struct PlaceJudge {
             return changes[index].direction == .request ? changes[index].verdicts.wire : .safe
         }
         guard let whole else { return .unknown }
-        if case .refuted(let payload) = whole.containment { show(payload, for: index) }
+        if case .refuted(let payload) = whole.containment { show(shown(payload, whole), for: index) }
         return Verdict(whole.containment)
     }
 
@@ -252,12 +261,16 @@ private struct PlaceJudge {
         let (sent, taken) = (whole.sent, whole.taken)
         if comparer.isRefutation(part, of: sent, in: taken) { return part }
         if whole.isText, let text = part.asText, comparer.isRefutation(text, of: sent, in: taken) { return text }
+        if whole.singleTexts != nil {
+            let list = Literal.array([part.asText ?? part])
+            if comparer.isRefutation(list, of: sent, in: taken) { return shown(list, whole) }
+        }
         guard shownFields.spend(whole.fieldCount) else { return nil }
-        if let payload = comparer.payload(of: sent, notIn: taken, with: part) { return payload }
+        if let payload = comparer.payload(of: sent, notIn: taken, with: part) { return shown(payload, whole) }
         guard case .refuted(let payload) = whole.containment, comparer.isRefutation(payload, of: sent, in: taken) else {
             return nil
         }
-        return payload
+        return shown(payload, whole)
     }
 
     private mutating func show(_ payload: Literal, for index: Int) {

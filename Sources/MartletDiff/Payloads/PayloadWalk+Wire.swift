@@ -18,8 +18,10 @@ extension PayloadWalk {
     ///   - revision: Where the revision has its schema.
     ///   - compared: The keywords of both whose schemas are compared by themselves.
     ///   - hasUnsentFields: Whether a field is of the other direction alone, which no schema says by the letter.
+    ///   - isReadAsText: Whether types say nothing of the value, which is any text to them.
     mutating func wholeSchemas(
-        _ base: Origin, _ revision: Origin, _ spot: Spot, _ compared: Set<String>, hasUnsentFields: Bool = false
+        _ base: Origin, _ revision: Origin, _ spot: Spot, _ compared: Set<String>, hasUnsentFields: Bool = false,
+        isReadAsText: Bool = false
     ) {
         guard let pair = wirePair(base, revision, spot.direction) else { return }
         if place.isOfModels { wirePairs.append(pair) }
@@ -34,20 +36,28 @@ extension PayloadWalk {
         guard isWithoutNull ? old.literal.withoutNull != new.literal.withoutNull : old.literal != new.literal,
             !old.hasOtherMeaning, !new.hasOtherMeaning, !hasUnsentFields
         else { return }
-        // Of values that travel as text, or each by itself, schemas of JSON say what has changed, and not whom it breaks.
-        let isAsked = !spot.isText && !(spot.areFieldsApart && !place.inner.isEmpty)
-        if !isAsked || spot.areFieldsApart, !place.changes.isEmpty || !place.inner.isEmpty { return }
-        var question = sides.wireQuestion(pair, old, new, isWithoutNull: place.isOfModels)
-        question?.isDecisive = isAsked
+        // Of values that travel each by itself, what is found in them decides.
+        let hasChanges = !place.changes.isEmpty || !place.inner.isEmpty
+        if spot.areFieldsApart, hasChanges { return }
+        let question =
+            spot.isText
+            ? sides.textQuestion(pair, old, new, spot)
+            : sides.wireQuestion(pair, old, new, isWithoutNull: place.isOfModels)
         place.wire = question
-        guard place.changes.isEmpty else { return }
+        if isReadAsText, let question {
+            for index in place.changes {
+                changes[index].question = PayloadQuestion(sent: question.sent, taken: question.taken)
+                changes[index].change.isOfSchema = true
+            }
+        }
+        if spot.isText ? hasChanges : !place.changes.isEmpty { return }
         let names = Self.differences(old.literal, new.literal)
         var change = PayloadChange(
             kind: .keywordChanged, direction: spot.direction, path: spot.path, detail: "schema",
             message: "\(names) changed, so that the schema says something else", base: base, revision: revision,
             values: [old.literal, new.literal].map { JSONText.write($0) })
         change.isOfSchema = true
-        guard let question, isAsked else {
+        guard let question else {
             change.verdicts = .all(.unknown)
             return note(change, nil)
         }
@@ -93,17 +103,18 @@ extension PayloadWalk {
             let to = Self.schemaOrigin(of: new, revision, revisionModels),
             !spot.isText || [from, to].allSatisfy({ $0.pointer.contains("/schema") })
         else { return }
-        if spot.isText,
-            Self.isReadAsText(old, pair.base, &sides.wire.base)
-                || Self.isReadAsText(new, pair.revision, &sides.wire.revision)
-        {
+        let isReadAsText =
+            spot.isText
+            && (Self.isReadAsText(old, pair.base, &sides.wire.base)
+                || Self.isReadAsText(new, pair.revision, &sides.wire.revision))
+        if isReadAsText {
             // Of the values that a schema allows nothing is known where the contract has any text.
             for index in place.changes {
                 changes[index].question = nil
                 changes[index].change.verdicts = .all(.unknown)
             }
         }
-        wholeSchemas(from, to, spot, Self.comparedParts(old, new))
+        wholeSchemas(from, to, spot, Self.comparedParts(old, new), isReadAsText: isReadAsText)
     }
 
     /// Returns where the whole schema of a use of a type is; nil where it is in several places.
@@ -232,11 +243,13 @@ extension ObjectShape {
 extension PayloadSides {
     /// Asks whether all that is sent of whole schemas is taken; nil where one of them cannot be read.
     mutating func wireQuestion(
-        _ pair: PayloadWalk.WirePair, _ old: SchemaLevel, _ new: SchemaLevel, isWithoutNull: Bool
+        _ pair: PayloadWalk.WirePair, _ old: SchemaLevel, _ new: SchemaLevel, isWithoutNull: Bool,
+        areTexts: Bool = false
     ) -> WireQuestion? {
-        guard let left = wire.base.schema(named: pair.base, in: &pool),
-            let right = wire.revision.schema(named: pair.revision, in: &pool)
+        guard var left = wire.base.schema(named: pair.base, in: &pool),
+            var right = wire.revision.schema(named: pair.revision, in: &pool)
         else { return nil }
+        if areTexts { (left, right) = (texts.texts(of: left, in: &pool), texts.texts(of: right, in: &pool)) }
         let isRequest = pair.direction == .request
         var node = SchemaNode()
         if isWithoutNull { node.kinds.remove(.null) }
@@ -246,5 +259,51 @@ extension PayloadSides {
         node.members.properties = hidden.sorted().map { .init($0.text, pool.nothing) }
         return WireQuestion(
             sent: pool.add(node), taken: isRequest ? right : left, exactlySent: isRequest ? left : right)
+    }
+
+    /// Asks whether all texts that are sent are taken; nil where one of the schemas cannot be read, and where a text may be several
+    /// elements of a list.
+    mutating func textQuestion(
+        _ pair: PayloadWalk.WirePair, _ old: SchemaLevel, _ new: SchemaLevel, _ spot: PayloadWalk.Spot
+    ) -> WireQuestion? {
+        guard var question = wireQuestion(pair, old, new, isWithoutNull: true, areTexts: true) else { return nil }
+        question.isOfTexts = true
+        // A list of nothing does not travel, nor does an empty piece of a path.
+        pool[question.sent].elements.minCount = 1
+        if spot.isNeverEmpty { pool[question.sent].texts.minLength = 1 }
+        let kinds = [question.sent, question.taken].map { TextTranslation.kinds(of: $0, in: pool) }
+        let all = kinds[0].union(kinds[1])
+        guard spot.isWholeText, all.contains(.array), all.contains(.string) else { return question }
+        let isDivided = [pair.base, pair.revision].indices.contains { index in
+            let (wire, name) = index == 0 ? (wire.base, pair.base) : (wire.revision, pair.revision)
+            return wire.known(name).map { TextTranslation.kinds(of: $0, in: pool).contains(.string) } ?? true
+        }
+        if spot.isDelimited, isDivided { return nil }
+        question.singleTexts = question.sent
+        question.sent = asList(question.sent)
+        question.taken = asList(question.taken)
+        question.exactlySent = asList(question.exactlySent)
+        return question
+    }
+
+    /// Returns the schema of texts with each single text as a list of it alone, since both are the same in a text.
+    private mutating func asList(_ texts: SchemaID) -> SchemaID {
+        func node(_ kind: JSONKinds) -> SchemaNode {
+            var node = SchemaNode()
+            node.kinds = kind
+            node.all = [texts]
+            return node
+        }
+        var single = SchemaNode()
+        single.kinds = .array
+        single.elements.rest = pool.add(node(.string))
+        single.elements.minCount = 1
+        single.elements.maxCount = 1
+        var lists = node(.array)
+        lists.elements.minCount = 1
+        var either = SchemaNode()
+        either.kinds = [.array, .object]
+        either.any = [[pool.add(single), pool.add(lists), pool.add(node(.object))]]
+        return pool.add(either)
     }
 }

@@ -23,6 +23,8 @@ struct PayloadWalk {
         var direction: Direction
         /// Whether values travel as plain text.
         var isText = false
+        /// Whether it is all that travels in a place for text, and no element or member of it.
+        var isWholeText = false
         /// Whether a text is never empty, as a piece of a path is not.
         var isNeverEmpty = false
         /// Whether the elements of a list are parts of one text, so that a single text can be several of them.

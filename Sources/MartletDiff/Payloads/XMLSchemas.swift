@@ -7,12 +7,12 @@ import MartletPayloads
 /// them may be a single value, so that of lists only what is safe is decided.
 struct XMLSchemas {
     private var sides: PayloadSides
-    private var questions: [WireQuestion] = []
     /// How much work the verdicts of one comparison may take.
     private static let workLimit = 2_000_000
 
     init(_ base: Contract, _ revision: Contract) {
         sides = PayloadSides(base: base, revision: revision)
+        sides.texts = TextTranslation(areListsKnown: false)
     }
 
     /// Returns the verdicts about messages with the schemas of some pairs, in their order.
@@ -21,9 +21,6 @@ struct XMLSchemas {
     ) -> [Verdict] {
         var schemas = XMLSchemas(base, revision)
         let questions = pairs.map { schemas.questions($0.base, $0.revision) }
-        for index in schemas.sides.pool.nodes.indices.dropFirst(2) {
-            schemas.sides.pool[SchemaID(index)].becomeXML()
-        }
         schemas.sides.pool.addComplements()
         var comparer = PayloadComparer(schemas.sides.pool, workLimit: workLimit)
         return questions.map { questions in
@@ -50,7 +47,7 @@ struct XMLSchemas {
         let questions = directions.compactMap { direction in
             sides.wireQuestion(
                 PayloadWalk.WirePair(base: old, revision: new, direction: direction), before, after,
-                isWithoutNull: false)
+                isWithoutNull: false, areTexts: true)
         }
         return questions.count == directions.count ? questions : nil
     }
@@ -74,47 +71,6 @@ extension Literal {
             }
         case .array(let elements): elements.flatMap(\.marks)
         default: []
-        }
-    }
-}
-
-extension SchemaNode {
-    /// Makes numbers and Booleans texts.
-    fileprivate mutating func becomeXML() {
-        values = values?.map(\.asText)
-        if kinds.contains(.array) && kinds != .all { unjudged.append("elements of XML") }
-        let (isNumber, isBool, isString) = (kinds.contains(.number), kinds.contains(.bool), kinds.contains(.string))
-        let (bounds, limits) = (numbers, texts)
-        numbers = Numbers()
-        switch (isNumber, isBool, isString) {
-        case (false, false, _): return
-        case (true, false, false):
-            texts = Texts()
-            texts.forms = [.number(isWhole: bounds.areWhole)]
-            var range = bounds
-            range.areWhole = false
-            if range != Numbers() { texts.forms.append(.bounded(range)) }
-        case (false, true, false):
-            texts = Texts()
-            if values == nil { values = [.string("true"), .string("false")] }
-        case (true, true, true) where bounds == Numbers() && limits == Texts(): return
-        default:
-            // Which of the limits hold for a text, depends on what it is.
-            unjudged.append("texts of XML")
-        }
-        kinds.subtract([.number, .bool])
-        kinds.insert(.string)
-    }
-}
-
-extension Literal {
-    fileprivate var asText: Literal {
-        switch self {
-        case .number(let text): .string(text)
-        case .bool(let value): .string(value ? "true" : "false")
-        case .array(let elements): .array(elements.map(\.asText))
-        case .object(let members): .object(members.map { .init($0.name, $0.value.asText) })
-        case .null, .string: self
         }
     }
 }

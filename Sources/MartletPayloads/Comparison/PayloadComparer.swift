@@ -13,7 +13,8 @@ package struct PayloadComparer {
     /// How often payloads that refute are looked for, for one answer.
     package var searchLimit = 40
 
-    let pool: SchemaPool
+    /// The schemas.
+    package let pool: SchemaPool
     let judge: SchemaJudge
     /// A judge that takes for right what is taken to be contained.
     private(set) var trustingJudge: SchemaJudge
