@@ -34,6 +34,9 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.29.0"),
     ],
     targets: [
+        // MARK: Texts, which are told apart by their bytes
+        .target(name: "MartletText"),
+
         // MARK: What both the tool and the runtime must do alike
         .target(name: "MartletFormats"),
 
@@ -43,24 +46,30 @@ let package = Package(
             pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]
         ),
-        .target(name: "MartletSyntax", dependencies: ["CMartletYAML"]),
-        .target(name: "MartletContract", dependencies: ["MartletFormats", "MartletSyntax"]),
-        .target(name: "MartletPayloads", dependencies: ["MartletContract", "MartletFormats", "MartletSyntax"]),
-        .target(name: "MartletDialects", dependencies: ["MartletContract", "MartletSyntax", "MartletFormats"]),
-        .target(name: "MartletLint", dependencies: ["MartletContract", "MartletFormats", "MartletSyntax"]),
-        .target(name: "MartletTemplates"),
-        .target(name: "MartletPlan", dependencies: ["MartletContract"]),
+        .target(name: "MartletSyntax", dependencies: ["CMartletYAML", "MartletText"]),
+        .target(name: "MartletContract", dependencies: ["MartletFormats", "MartletSyntax", "MartletText"]),
+        .target(
+            name: "MartletPayloads",
+            dependencies: ["MartletContract", "MartletFormats", "MartletSyntax", "MartletText"]),
+        .target(
+            name: "MartletDialects",
+            dependencies: ["MartletContract", "MartletSyntax", "MartletFormats", "MartletText"]),
+        .target(
+            name: "MartletLint", dependencies: ["MartletContract", "MartletFormats", "MartletSyntax", "MartletText"]),
+        .target(name: "MartletTemplates", dependencies: ["MartletText"]),
+        .target(name: "MartletPlan", dependencies: ["MartletContract", "MartletText"]),
         .target(
             name: "MartletGenerator",
             dependencies: [
-                "MartletPlan", "MartletPayloads", "MartletTemplates", "MartletContract", "MartletFormats",
+                "MartletText", "MartletPlan", "MartletPayloads", "MartletTemplates", "MartletContract",
+                "MartletFormats",
                 "MartletSyntax",
             ]
         ),
         .target(
             name: "MartletDiff",
             dependencies: [
-                "MartletPayloads", "MartletPlan", "MartletContract", "MartletFormats", "MartletSyntax",
+                "MartletText", "MartletPayloads", "MartletPlan", "MartletContract", "MartletFormats", "MartletSyntax",
             ]
         ),
         .target(
@@ -99,7 +108,7 @@ let package = Package(
         .target(
             name: "MartletMockEngine",
             dependencies: [
-                "MartletPayloads", "MartletContract", "MartletFormats", "MartletSyntax",
+                "MartletText", "MartletPayloads", "MartletContract", "MartletFormats", "MartletSyntax",
                 .product(name: "Crypto", package: "swift-crypto", condition: .when(platforms: [.linux])),
             ]
         ),

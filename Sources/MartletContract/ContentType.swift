@@ -96,9 +96,9 @@ package struct OtherContentTypes: Sendable, Hashable {
     package var names: [String]
     /// Those that carry the same values as the one that Swift uses: a document gives them the same schema, and says nothing
     /// of how their fields are written.
-    package var alike: Set<String> = []
+    package var alike: TextSet = []
     /// Those that have a schema of their own: an endpoint of its own sends each of them, or asks for it.
-    package var separate: Set<String> = []
+    package var separate: TextSet = []
     /// Those that belong to no other endpoint.
     package var own: [String] { names.filter { !separate.contains($0) } }
 
@@ -115,5 +115,5 @@ package struct OtherContentTypes: Sendable, Hashable {
         hasher.combine(own)
     }
 
-    private var ownAlike: Set<String> { alike.subtracting(separate) }
+    private var ownAlike: TextSet { alike.subtracting(separate) }
 }

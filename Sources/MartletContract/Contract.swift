@@ -119,7 +119,7 @@ package indirect enum Literal: Sendable, Hashable {
         case (.null, .null): true
         case (.bool(let left), .bool(let right)): left == right
         case (.number(let left), .number(let right)): left == right
-        case (.string(let left), .string(let right)): left.isExactly(right)
+        case (.string(let left), .string(let right)): left == right
         case (.array(let left), .array(let right)): left == right
         case (.object(let left), .object(let right)): left == right
         default: false
@@ -129,7 +129,7 @@ package indirect enum Literal: Sendable, Hashable {
     /// A member of an object.
     package struct Member: Sendable, Hashable {
         /// The name.
-        @Exact package var name: String
+        package var name: String
         /// The value.
         package var value: Literal
 

@@ -7,7 +7,7 @@ package struct DocumentFacts: Sendable, Hashable {
     package var hasDeprecationReasons = true
     /// The models that the document refers to from its operations; empty where a client alone is wanted. The fields of a form,
     /// and those of a parent, stand in other things, so that perhaps no type names their model.
-    package var referredModels: Set<String> = []
+    package var referredModels: TextSet = []
     /// The fields and keywords that are not read.
     package var unread: [UnreadNode] = []
     /// The schemas of XML, which is read as text, and the schemas that they refer to.
@@ -17,7 +17,7 @@ package struct DocumentFacts: Sendable, Hashable {
     /// The tags, in the author's order.
     package var tags: [TagFacts] = []
     /// The names that authors gave to servers, by the names of the servers.
-    package var serverNames: [String: String] = [:]
+    package var serverNames: TextTable<String> = [:]
     /// The names that its reader chose.
     package var choices = NameChoices()
 

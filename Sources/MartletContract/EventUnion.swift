@@ -7,7 +7,7 @@ package struct EventUnion: Sendable {
     /// The names of the events whose `data` is text; that of others is JSON.
     package let textEvents: [String]
 
-    private static let keys: Set<String> = ["event", "data", "id", "retry"]
+    private static let keys: TextSet = ["event", "data", "id", "retry"]
 
     /// Finds out whether messages are such events; nil when they are something else.
     ///

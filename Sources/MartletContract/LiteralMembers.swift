@@ -6,13 +6,13 @@ package struct LiteralMembers {
     private static let few = 16
 
     private let members: [Literal.Member]
-    private let values: [String: Literal]
+    private let values: TextTable<Literal>
 
     /// Makes the table of an object's members.
     package init(_ members: [Literal.Member]) {
         self.members = members
         let isSmall = members.count <= Self.few
-        values = isSmall ? [:] : Dictionary(members.lazy.map { ($0.name, $0.value) }) { first, _ in first }
+        values = isSmall ? [:] : TextTable(members.lazy.map { ($0.name, $0.value) }) { first, _ in first }
     }
 
     /// Makes the table of a value. A value other than an object has no members.

@@ -83,7 +83,7 @@ package struct Field: Sendable, Equatable {
     /// The name in the specification, from which Swift's name follows.
     package var name: String
     /// The name on the wire.
-    @Exact package var key: String
+    package var key: String
     /// The type.
     package var type: TypeReference
     /// Whether it may be absent.
@@ -165,7 +165,7 @@ package struct Constraints: Sendable, Hashable {
     /// The greatest number of Unicode scalars in a string.
     package var maxLength: Int?
     /// A regular expression (ECMA-262, Unicode mode) that must match somewhere in a string.
-    @Exact package var pattern: String?
+    package var pattern: String?
     /// The least number of elements.
     package var minItems: Int?
     /// The greatest number of elements.
@@ -203,7 +203,7 @@ package struct Enumeration: Sendable, Equatable {
         /// The name in the specification, from which Swift's name follows.
         package var name: String
         /// The value on the wire: a string, or a number's digits.
-        @Exact package var wireValue: String
+        package var wireValue: String
         /// What it means; CommonMark.
         package var description: String?
         /// Why it should no longer be used; nil when it may be.
@@ -243,7 +243,7 @@ package struct Union: Sendable, Equatable {
         package var type: TypeReference
         /// The values of the discriminator that stand for it, at least one: strings, or the digits of integers. No
         /// other member has one of them.
-        @Exact package var values: [String]
+        package var values: [String]
         /// Values that stand for it as well, which are read and never written: where the document gives it others, its name is
         /// one still (OpenAPI 3.1.1, section 4.8.25.3). No other member has one of them.
         package var impliedValues: [String] = []
@@ -273,7 +273,7 @@ package struct Union: Sendable, Equatable {
     /// Finds members by the integers that their values are.
     let numberPositions = TextPositions<Member>()
     /// The wire name of the field that says which it is; nil: the member that fits best is chosen.
-    @Exact package var discriminator: String?
+    package var discriminator: String?
     /// What the values of that field are on the wire.
     package var discriminatorType: Enumeration.RawType = .string
     /// The name of the member for values whose discriminator is missing or names no member. If nil, such a value is an

@@ -1,12 +1,12 @@
 /// Which models are sent and which are received, directly or inside of others.
 package struct ModelUsage: Sendable {
     /// The models that requests carry.
-    package private(set) var inRequests: Set<String> = []
+    package private(set) var inRequests: TextSet = []
     /// The models that answers, errors, messages and webhooks carry.
-    package private(set) var inAnswers: Set<String> = []
+    package private(set) var inAnswers: TextSet = []
 
     /// Finds the models that messages of a contract lead to.
-    package init(of contract: Contract, _ models: [String: Model]) {
+    package init(of contract: Contract, _ models: TextTable<Model>) {
         let endpoints = contract.groups.flatMap(\.endpoints)
         var received: [TypeReference] = endpoints.flatMap(\.receivedTypes)
         var sent: [TypeReference] = endpoints.flatMap(\.sentTypes)
@@ -27,8 +27,8 @@ package struct ModelUsage: Sendable {
     /// Whether anything uses a model.
     package func contains(_ name: String) -> Bool { inRequests.contains(name) || inAnswers.contains(name) }
 
-    private static func reachable(from names: [String], _ models: [String: Model]) -> Set<String> {
-        var found: Set<String> = []
+    private static func reachable(from names: [String], _ models: TextTable<Model>) -> TextSet {
+        var found: TextSet = []
         var open = names
         while let name = open.popLast() {
             guard found.insert(name).inserted, let model = models[name] else { continue }

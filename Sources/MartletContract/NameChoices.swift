@@ -33,22 +33,22 @@ package struct NameChoices: Sendable, Equatable {
     }
 
     /// The members by the names of their unions, each union's in the author's order.
-    package var members: [String: [Member]] = [:]
+    package var members: TextTable<[Member]> = [:]
     /// The content types, without parameters and in lower case, that operations use unless a call asks for another one, by
     /// the places of their bodies and responses. One that any other content type would give way to is not listed.
-    package var contentTypes: [String: String] = [:]
+    package var contentTypes: TextTable<String> = [:]
     /// The names of operations that another operation could have got. One that is called exactly as its author says, which
     /// no other can be, is not listed.
     package var operations: [Operation: String] = [:]
     /// The statuses of the responses whose types inside have names without a status, by the methods and paths of operations.
     /// Where it is 200 it is not listed: that comes first anyway.
-    package var statuses: [String: String] = [:]
+    package var statuses: TextTable<String> = [:]
     /// The models of responses that an earlier run named.
-    package var responseModels: Set<String> = []
+    package var responseModels: TextSet = []
     /// The names of webhooks and callbacks that another one could have got, by their places.
-    package var webhooks: [String: String] = [:]
+    package var webhooks: TextTable<String> = [:]
     /// The names of servers that have none of their own, by their addresses.
-    package var servers: [String: String] = [:]
+    package var servers: TextTable<String> = [:]
 
     package init() {}
 

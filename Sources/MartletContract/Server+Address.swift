@@ -29,7 +29,7 @@ extension Server {
     /// The address with the defaults of the variables that are before its host, which a variable can hold as a whole.
     package var startedURL: String {
         guard !variables.isEmpty else { return url }
-        let values = Dictionary(variables.map { ($0.name, $0.defaultValue) }) { first, _ in first }
+        let values = TextTable(variables.map { ($0.name, $0.defaultValue) }) { first, _ in first }
         return addressPieces.reduce(into: "") { text, piece in
             switch piece {
             case .text(let own): text += own
@@ -57,7 +57,7 @@ extension Server {
     /// The address where nothing is chosen: ``url`` with the default of each variable in its place.
     package var defaultURL: String {
         guard !variables.isEmpty else { return url }
-        let values = Dictionary(variables.map { ($0.name, $0.defaultValue) }) { first, _ in first }
+        let values = TextTable(variables.map { ($0.name, $0.defaultValue) }) { first, _ in first }
         let text = addressPieces.map { piece in
             switch piece {
             case .text(let text): text

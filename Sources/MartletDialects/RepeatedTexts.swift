@@ -9,9 +9,9 @@ struct RepeatedTexts {
     /// The bytes so far.
     private(set) var bytes = 0
     /// What each use of a security scheme takes, by its name.
-    private let schemeSizes: [String: Int]
+    private let schemeSizes: TextTable<Int>
     /// What the addresses of servers take, by their names.
-    private let addressSizes: [String: Int]
+    private let addressSizes: TextTable<Int>
     /// What each call has in common: headers, and responses to refused requests.
     private let common: Int
     /// What the address of the first server takes.
@@ -52,11 +52,11 @@ struct RepeatedTexts {
     }
 
     private init(of contract: Contract) {
-        addressSizes = Dictionary(
+        addressSizes = TextTable(
             contract.servers.map { server in
                 (server.name, server.variables.reduce(server.url.utf8.count) { $0 + $1.defaultValue.utf8.count })
             }, uniquingKeysWith: max)
-        schemeSizes = Dictionary(contract.authSchemes.map { ($0.name, Self.size(of: $0)) }, uniquingKeysWith: max)
+        schemeSizes = TextTable(contract.authSchemes.map { ($0.name, Self.size(of: $0)) }, uniquingKeysWith: max)
         address = contract.servers.first.flatMap { [addressSizes] in addressSizes[$0.name] } ?? 0
         let headers = contract.headers.reduce(0) { size, header in
             guard case .constant(let value) = header.value else { return size + header.name.utf8.count + Self.entry }
@@ -85,7 +85,7 @@ struct RepeatedTexts {
     private func callSizes(of contract: Contract) -> [EndpointReference: Int] {
         let steps = Set(contract.flows.lazy.flatMap(\.steps).map(\.endpoint))
         guard !steps.isEmpty else { return [:] }
-        let models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         var sizes: [EndpointReference: Int] = [:]
         for endpoint in contract.groups.lazy.flatMap(\.endpoints) where steps.contains(endpoint.reference) {
             var texts = self

@@ -19,7 +19,7 @@ struct AuthMatching: Sendable {
     /// The new schemes.
     private(set) var added: [AuthScheme] = []
     /// The names that schemes of the base have in the revision, where they have another one there.
-    private var newNames: [String: String] = [:]
+    private var newNames: TextTable<String> = [:]
 
     init(base: Contract, revision: Contract) {
         let known = ListMatching(base.authSchemes, revision.authSchemes, by: \.name)
@@ -42,8 +42,8 @@ struct AuthMatching: Sendable {
     var pairs: [Pair] { same + renamed }
 
     /// The scopes that clients of the base ask for, by the names that schemes have in the revision.
-    var grantedScopes: [String: [String]] {
-        var scopes: [String: [String]] = [:]
+    var grantedScopes: TextTable<[String]> {
+        var scopes: TextTable<[String]> = [:]
         for pair in pairs {
             if case .oauth2(let oauth) = pair.base.kind { scopes[pair.revision.name] = oauth.scopes }
         }
@@ -52,8 +52,8 @@ struct AuthMatching: Sendable {
 
     /// The schemes of the base that a server can ask for in a refusal, with the scopes that the base declares, by the names
     /// that they have in the revision. HTTP has no challenge for keys and signatures.
-    var challenges: [String: [String]] {
-        var challenges: [String: [String]] = [:]
+    var challenges: TextTable<[String]> {
+        var challenges: TextTable<[String]> = [:]
         for pair in pairs where pair.base.kind.sent == .bearer || pair.base.kind.sent == .basic {
             challenges[pair.revision.name] = pair.base.scopes
         }
@@ -135,7 +135,7 @@ extension AuthScheme {
     var scopes: [String] {
         var scopes: [String] = []
         if case .oauth2(let oauth) = kind { scopes = oauth.scopes }
-        var known = Set(scopes)
+        var known = TextSet(scopes)
         for scope in (issuer?.flows ?? []).flatMap(\.scopes) where known.insert(scope.name).inserted {
             scopes.append(scope.name)
         }

@@ -7,9 +7,9 @@ struct AuthNeed: Sendable {
     /// The alternatives of the revision.
     let revision: [[AuthRequirement.Use]]
     /// The scopes that tokens of a scheme of the base have anyhow: those that its clients ask for.
-    let granted: [String: Set<String>]
+    let granted: TextTable<TextSet>
     /// The schemes of the base that a server can ask for in a refusal, each with the scopes that the base declares.
-    let challenges: [String: Set<String>]
+    let challenges: TextTable<TextSet>
     /// What needs it, in the reader's terms.
     let title: String
     /// The path of it as an element.
@@ -28,7 +28,7 @@ struct AuthNeed: Sendable {
 
     /// Returns the scopes that a use of the revision asks for and one of the base does not have.
     func missingScopes(of want: AuthRequirement.Use, for use: AuthRequirement.Use) -> [String] {
-        let known = Set(use.scopes)
+        let known = TextSet(use.scopes)
         return want.scopes.filter { !known.contains($0) && granted[use.scheme]?.contains($0) != true }
     }
 
@@ -60,8 +60,8 @@ extension ContractComparison {
     ) -> [AuthNeed] {
         var needs: [AuthNeed] = []
         var inherited: [String] = []
-        let granted = auth.grantedScopes.mapValues { Set($0) }
-        let challenges = auth.challenges.mapValues { Set($0) }
+        let granted = auth.grantedScopes.mapValues { TextSet($0) }
+        let challenges = auth.challenges.mapValues { TextSet($0) }
         // Most endpoints need what the one before them needs, and some contracts have thousands of alternatives.
         var last: (base: AuthRequirement, revision: AuthRequirement, translated: AuthRequirement, isSame: Bool)?
         for pair in endpoints.pairs {
@@ -119,7 +119,7 @@ extension AuthNeed {
             for use in old {
                 guard let want = new.first(where: { $0.scheme == use.scheme }) else { continue }
                 let missing = isEnough ? [] : missingScopes(of: want, for: use)
-                let known = Set(want.scopes)
+                let known = TextSet(want.scopes)
                 changes.added += missing.map { (use.scheme, $0) }
                 changes.removed += use.scopes.filter { !known.contains($0) }.map { (use.scheme, $0) }
             }
@@ -132,12 +132,12 @@ extension AuthNeed {
 struct AuthSufficiency {
     private let need: AuthNeed
     /// The alternatives of the revision, each by the one of its schemes that the fewest alternatives name.
-    private var wanted: [String: [[AuthRequirement.Use]]] = [:]
+    private var wanted: TextTable<[[AuthRequirement.Use]]> = [:]
     private var wantsNothing = false
 
     init(_ need: AuthNeed) {
         self.need = need
-        var counts: [String: Int] = [:]
+        var counts: TextTable<Int> = [:]
         for use in need.revision.joined() { counts[use.scheme, default: 0] += 1 }
         for uses in need.revision {
             let rarest = uses.min { counts[$0.scheme, default: 0] < counts[$1.scheme, default: 0] }
@@ -148,7 +148,7 @@ struct AuthSufficiency {
     /// Returns whether the schemes and scopes of an alternative are enough.
     func isEnough(_ uses: [AuthRequirement.Use]) -> Bool {
         if wantsNothing { return true }
-        let scopes = Dictionary(uses.map { ($0.scheme, Set($0.scopes)) }) { $0.union($1) }
+        let scopes = TextTable(uses.map { ($0.scheme, TextSet($0.scopes)) }) { $0.union($1) }
         return uses.contains { use in
             wanted[use.scheme, default: []].contains { wanted in
                 wanted.allSatisfy { want in

@@ -87,7 +87,7 @@ struct CondensedChanges {
         result.message = message(of: result.members)
         result.counterexample = changes.lazy.compactMap(\.counterexample).first
         result.fingerprint = Fingerprint.text(of: changes.map(\.fingerprint).sorted())
-        var known = Set(result.endpoints)
+        var known = TextSet(result.endpoints)
         var last = result.endpoints
         for change in changes where change.endpoints != last {
             last = change.endpoints

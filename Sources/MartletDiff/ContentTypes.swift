@@ -18,7 +18,7 @@ enum ContentTypes {
     /// Returns the content types of a list that no content type of another list is or covers, as `text/*` covers all that
     /// is text. Those of one type with other parameters are others.
     static func missing(_ names: [String], in others: [String]) -> [String] {
-        let known = Set(others)
+        let known = TextSet(others)
         // `text/*` covers what begins with `text/`.
         let ranges = Set(others.filter { $0.hasSuffix("/*") }.map { $0.dropLast() })
         if ranges.contains("*/") { return [] }
@@ -30,14 +30,14 @@ enum ContentTypes {
 
     /// The same for bodies of requests: a server that reads `application/json` reads it with parameters, too.
     static func missing(_ names: [String], inBody others: [String]) -> [String] {
-        let known = Set(others)
+        let known = TextSet(others)
         return missing(names, in: others).filter { !known.contains(essence(of: $0)) }
     }
 
     /// The same for answers: who reads `application/json` reads it with parameters (RFC 9110, section 12.5.1), and
     /// `application/problem+json`, which is a special case of it (RFC 6839, section 2).
     static func missing(_ names: [String], inAnswer others: [String]) -> [String] {
-        let essences = Set(others.map(essence))
+        let essences = TextSet(others.map(essence))
         let suffixes = Set(essences.compactMap { other in other.lastIndex(of: "+").map { other[$0...].dropFirst() } })
         return missing(names, in: others).filter { name in
             if essences.contains(name) { return false }
@@ -74,7 +74,7 @@ enum ContentTypes {
     private static let bytes = "application/octet-stream"
 
     private static func unique(_ names: [String]) -> [String] {
-        var seen: Set<String> = []
+        var seen: TextSet = []
         return names.map(name).filter { seen.insert($0).inserted }
     }
 

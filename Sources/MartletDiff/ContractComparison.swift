@@ -18,7 +18,7 @@ package struct ContractComparison: Sendable {
     /// What endpoints need, where it has changed.
     let authNeeds: [AuthNeed]
     /// The positions of the models of both sides, by name.
-    private let modelPositions: (base: [String: Int], revision: [String: Int])
+    private let modelPositions: (base: TextTable<Int>, revision: TextTable<Int>)
     /// What can be deprecated.
     let lifecycleSubjects: [LifecycleSubject]
     /// What has changed about types.
@@ -47,8 +47,8 @@ package struct ContractComparison: Sendable {
         payloads = PayloadWalk.changes(base, revision, endpoints, webhooks, budget)
     }
 
-    private static func positions(_ contract: Contract) -> [String: Int] {
-        Dictionary(contract.models.indices.map { (contract.models[$0].name, $0) }) { first, _ in first }
+    private static func positions(_ contract: Contract) -> TextTable<Int> {
+        TextTable(contract.models.indices.map { (contract.models[$0].name, $0) }) { first, _ in first }
     }
 
     /// Returns the base's model with a name; nil if the base has no such model.

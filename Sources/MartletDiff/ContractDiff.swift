@@ -40,7 +40,7 @@ package enum ContractDiff {
 
     /// Numbers the fingerprints of changes that nothing else tells apart, so that none is approved along with another.
     private static func toldApart(_ changes: [Change]) -> [Change] {
-        var counts: [String: Int] = [:]
+        var counts: TextTable<Int> = [:]
         return changes.map { change in
             let count = counts[change.fingerprint, default: 0] + 1
             counts[change.fingerprint] = count

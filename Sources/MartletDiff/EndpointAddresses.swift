@@ -29,8 +29,8 @@ struct ComparedServers: Sendable {
 /// `https://api.example.com/v1` are the same.
 struct EndpointAddresses: Sendable {
     private let servers: ComparedServers
-    private let base: [String: String]
-    private let revision: [String: String]
+    private let base: TextTable<String>
+    private let revision: TextTable<String>
 
     init(_ servers: ComparedServers) {
         self.servers = servers
@@ -39,8 +39,8 @@ struct EndpointAddresses: Sendable {
     }
 
     /// Returns the URLs of servers by their names, with the defaults of what can be chosen.
-    private static func addresses(of servers: [Server]) -> [String: String] {
-        Dictionary(servers.map { ($0.name, $0.defaultURL == "/" ? "" : $0.defaultURL) }) { first, _ in first }
+    private static func addresses(of servers: [Server]) -> TextTable<String> {
+        TextTable(servers.map { ($0.name, $0.defaultURL == "/" ? "" : $0.defaultURL) }) { first, _ in first }
     }
 
     /// Whether an endpoint has the same addresses on both sides.

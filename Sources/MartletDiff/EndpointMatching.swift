@@ -86,8 +86,8 @@ struct EndpointMatching: Sendable {
         _ left: inout [Endpoint], by leftKey: (Endpoint) -> String?,
         _ right: inout [Endpoint], by rightKey: (Endpoint) -> String?
     ) -> [(Endpoint, Endpoint)] {
-        func places(_ endpoints: [Endpoint], _ key: (Endpoint) -> String?) -> [String: [Int]] {
-            var places: [String: [Int]] = [:]
+        func places(_ endpoints: [Endpoint], _ key: (Endpoint) -> String?) -> TextTable<[Int]> {
+            var places: TextTable<[Int]> = [:]
             for (index, endpoint) in endpoints.enumerated() {
                 if let key = key(endpoint) { places[key, default: []].append(index) }
             }
@@ -150,8 +150,8 @@ struct EndpointMatching: Sendable {
 /// What endpoints are recognised by that have another path and another name.
 private struct EndpointTraits {
     private let method: Endpoint.Method
-    private let pathWords: Set<String>
-    private let nameWords: Set<String>
+    private let pathWords: TextSet
+    private let nameWords: TextSet
     private let answer: String?
 
     /// The likeness from which on two endpoints are taken for one: of 4.
@@ -159,8 +159,8 @@ private struct EndpointTraits {
 
     init(_ endpoint: Endpoint) {
         method = endpoint.method
-        pathWords = Set(endpoint.shape.split(separator: "/").map { $0.lowercased() })
-        nameWords = Set(Likeness.words(endpoint.name))
+        pathWords = TextSet(endpoint.shape.split(separator: "/").map { $0.lowercased() })
+        nameWords = TextSet(Likeness.words(endpoint.name))
         answer = endpoint.responses.first?.type.modelName
     }
 

@@ -19,7 +19,7 @@ enum Stability: Hashable, Sendable {
         switch extensions.first(where: { $0.key == "x-stability-level" })?.value {
         case nil: self = .stable
         case .string(let word)?:
-            let levels: [String: Stability] = ["draft": .draft, "alpha": .alpha, "beta": .beta, "stable": .stable]
+            let levels: TextTable<Stability> = ["draft": .draft, "alpha": .alpha, "beta": .beta, "stable": .stable]
             self = levels[word] ?? .unknown(word)
         case .number(let text)?: self = .unknown(text)
         case .bool(let value)?: self = .unknown(value ? "true" : "false")
@@ -131,7 +131,7 @@ extension LifecycleSubject {
     /// Returns what is on both sides and can be deprecated: each endpoint with its parameters and the fields of its body,
     /// each model with its fields or values; of all but endpoints only what is said to be deprecated or to go away.
     static func all(_ endpoints: EndpointMatching, _ base: Contract, _ revision: Contract) -> [LifecycleSubject] {
-        let known = Dictionary(base.models.map { ($0.name, $0) }) { first, _ in first }
+        let known = TextTable(base.models.map { ($0.name, $0) }) { first, _ in first }
         let parts = revision.models.flatMap { all(known[$0.name], $0) }
         return endpoints.pairs.flatMap(all) + parts
     }

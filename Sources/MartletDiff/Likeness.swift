@@ -24,12 +24,12 @@ enum Likeness {
         private let words: [String]
         /// The words without anything between them.
         let joined: String
-        private let set: Set<String>
+        private let set: TextSet
 
         init(_ name: String) {
             words = Likeness.words(name)
             joined = words.joined()
-            set = Set(words)
+            set = TextSet(words)
         }
 
         /// Whether one name was probably made of the other: the same but for its spelling, all words of one in the other,
@@ -43,7 +43,7 @@ enum Likeness {
     }
 
     /// The share of words that two lists have in common: 0 to 1.
-    static func overlap(_ left: Set<String>, _ right: Set<String>) -> Double {
+    static func overlap(_ left: TextSet, _ right: TextSet) -> Double {
         if left.isEmpty && right.isEmpty { return 1 }
         return Double(left.intersection(right).count) / Double(left.union(right).count)
     }

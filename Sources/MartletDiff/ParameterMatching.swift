@@ -34,7 +34,7 @@ struct ParameterMatching: Sendable {
         let isSameShape = base.shape == revision.shape
         func keyed(_ endpoint: Endpoint) -> [(key: String, parameter: Parameter)] {
             let names = isSameShape ? endpoint.path.parameterNames : []
-            let places = Dictionary(zip(names, names.indices)) { first, _ in first }
+            let places = TextTable(zip(names, names.indices)) { first, _ in first }
             return endpoint.parameters.map { (Self.key($0, places), $0) }
         }
         let known = ListMatching(keyed(base), keyed(revision), by: \.key)
@@ -61,7 +61,7 @@ struct ParameterMatching: Sendable {
     /// Takes out those that have only another place.
     private mutating func matchMoved() {
         if removed.isEmpty || added.isEmpty { return }
-        var places: [String: [Int]] = [:]
+        var places: TextTable<[Int]> = [:]
         for index in removed.indices { places[Self.word(removed[index]), default: []].append(index) }
         var used: Set<Int> = []
         var left: [Parameter] = []
@@ -81,7 +81,7 @@ struct ParameterMatching: Sendable {
     }
 
     /// Returns what a parameter is told apart by: one of the path by where it stands among some names.
-    private static func key(_ parameter: Parameter, _ places: [String: Int]) -> String {
+    private static func key(_ parameter: Parameter, _ places: TextTable<Int>) -> String {
         if parameter.place == .path, let place = places[parameter.field.key] { return "path \(place)" }
         return "\(parameter.place.rawValue) \(word(parameter))"
     }

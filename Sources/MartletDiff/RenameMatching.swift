@@ -88,8 +88,8 @@ private struct FieldTraits {
 private struct TraitPlaces {
     /// How many fields of one description or name are looked at.
     private static let maxCandidates = 16
-    private var byDescription: [String: [Int]] = [:]
-    private var byName: [String: [Int]] = [:]
+    private var byDescription: TextTable<[Int]> = [:]
+    private var byName: TextTable<[Int]> = [:]
 
     init(_ fields: [FieldTraits]) {
         for (place, field) in fields.enumerated().reversed() {
@@ -104,7 +104,7 @@ private struct TraitPlaces {
         return described ?? Self.first(field.name.joined, in: &byName, where: isOpen)
     }
 
-    private static func first(_ text: String, in places: inout [String: [Int]], where isOpen: (Int) -> Bool) -> Int? {
+    private static func first(_ text: String, in places: inout TextTable<[Int]>, where isOpen: (Int) -> Bool) -> Int? {
         guard let found = places[text]?.suffix(maxCandidates).last(where: isOpen) else { return nil }
         // Most are taken from the end, and are not looked at again.
         if places[text]?.last == found { places[text]?.removeLast() }

@@ -9,8 +9,8 @@ struct SchemeUses {
     private var known: [[Int]: [String]] = [:]
     /// Endpoints that need the same on both sides, in the revision's order.
     private var groups: [[Int]] = []
-    private var ofBase: [String: [Int]] = [:]
-    private var ofRevision: [String: [Int]] = [:]
+    private var ofBase: TextTable<[Int]> = [:]
+    private var ofRevision: TextTable<[Int]> = [:]
     private let titles: [String]
 
     init(_ pairs: [EndpointMatching.Pair]) {
@@ -28,8 +28,8 @@ struct SchemeUses {
         }
     }
 
-    private static func schemes(_ requirement: AuthRequirement) -> Set<String> {
-        requirement.alternatives.contains([]) ? [] : Set(requirement.alternatives.joined().map(\.scheme))
+    private static func schemes(_ requirement: AuthRequirement) -> TextSet {
+        requirement.alternatives.contains([]) ? [] : TextSet(requirement.alternatives.joined().map(\.scheme))
     }
 
     /// Returns the endpoints that need a scheme on both sides, in the revision's order.

@@ -40,7 +40,7 @@ struct WebhookMatching: Sendable {
         if base.isEmpty && revision.isEmpty { return }
         var left = Self.groups(of: base)
         var right = Self.groups(of: revision)
-        let order = Dictionary(zip(right.map { $0[0].name }, right.indices)) { first, _ in first }
+        let order = TextTable(zip(right.map { $0[0].name }, right.indices)) { first, _ in first }
         var found: [(base: [Webhook], revision: [Webhook])] = []
         let keys: [(Webhook) -> String] = [
             { "\($0.origin.pointer) \($0.method.token) \($0.expressions.first ?? "")" }, \.name, \.origin.pointer,
@@ -55,7 +55,7 @@ struct WebhookMatching: Sendable {
     /// Returns webhooks with their bodies in other content types behind them.
     private static func groups(of webhooks: [Webhook]) -> [[Webhook]] {
         var groups: [[Webhook]] = webhooks.filter { !$0.isAlternative }.map { [$0] }
-        let positions = Dictionary(zip(groups.map { $0[0].key }, groups.indices)) { first, _ in first }
+        let positions = TextTable(zip(groups.map { $0[0].key }, groups.indices)) { first, _ in first }
         for webhook in webhooks where webhook.isAlternative {
             if let position = positions[webhook.key] { groups[position].append(webhook) }
         }
@@ -68,8 +68,8 @@ struct WebhookMatching: Sendable {
     ) -> [(base: [Webhook], revision: [Webhook])] {
         if left.isEmpty || right.isEmpty { return [] }
         let (known, others) = (
-            Dictionary(grouping: left.indices) { key(left[$0][0]) },
-            Dictionary(grouping: right.indices) { key(right[$0][0]) }
+            TextTable(grouping: left.indices) { key(left[$0][0]) },
+            TextTable(grouping: right.indices) { key(right[$0][0]) }
         )
         var found: [(base: [Webhook], revision: [Webhook])] = []
         var (used, taken): (Set<Int>, Set<Int>) = ([], [])

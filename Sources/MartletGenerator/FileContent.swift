@@ -51,7 +51,7 @@ struct FileContent: Sendable {
     }
 
     private func tests(_ suites: EndpointTestSuites, in file: PlannedFile) -> EndpointTestsViewModel? {
-        let names = Set(plan.groups(in: file).map(\.group.name))
+        let names = TextSet(plan.groups(in: file).map(\.group.name))
         // What belongs to no group is in the first file.
         let suites = suites.suites.filter { $0.group.map(names.contains) ?? (file.part == 0) }
         guard file.part == 0 || isWritten(suites) else { return nil }

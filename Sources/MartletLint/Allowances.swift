@@ -52,7 +52,7 @@ struct Allowances {
         var isNeeded = false
     }
 
-    private var byNode: [String: [RuleCode: Allowance]] = [:]
+    private var byNode: TextTable<[RuleCode: Allowance]> = [:]
     /// Allowances of rules that do not exist.
     private(set) var unknown: [LintFinding] = []
 

@@ -17,7 +17,7 @@ package struct LintContext: Sendable {
     let usage: ModelUsage
     /// All fields and parameters, in the author's order.
     let fields: [LintedField]
-    private let models: [String: Model]
+    private let models: TextTable<Model>
 
     /// Makes the context of a contract.
     package init(_ contract: Contract, options: LintOptions = LintOptions(), budget: WorkBudget = WorkBudget()) {
@@ -25,7 +25,7 @@ package struct LintContext: Sendable {
         self.budget = budget
         self.options = options
         endpoints = contract.groups.flatMap(\.endpoints)
-        models = Dictionary(contract.models.map { ($0.name, $0) }) { first, _ in first }
+        models = TextTable(contract.models.map { ($0.name, $0) }) { first, _ in first }
         usage = ModelUsage(of: contract, models)
         fields = LintedField.all(in: contract, usage)
     }

@@ -33,7 +33,7 @@ package struct TextPositions<Element: Sendable>: Sendable, Equatable {
     private struct Index: Sendable {
         /// The list, which is held so that its address remains its own.
         let elements: [Element]
-        let positions: [String: Int]
+        let positions: TextTable<Int>
     }
 
     /// The most elements that are walked, which is faster then.
@@ -52,7 +52,7 @@ package struct TextPositions<Element: Sendable>: Sendable, Equatable {
         guard elements.count > Self.smallCount else { return elements.firstIndex { texts($0).contains(text) } }
         return index.withLock { index in
             if let index, Self.areSame(index.elements, elements) { return index.positions[text] }
-            var positions: [String: Int] = [:]
+            var positions: TextTable<Int> = [:]
             for (position, element) in elements.enumerated() {
                 for text in texts(element) where positions[text] == nil { positions[text] = position }
             }

@@ -1,46 +1,66 @@
 /// A set of names for where there are few, as in most scopes and objects: comparing each with each is faster than hashing
-/// them.
-package struct NameList: Sendable {
+/// them. Names of documents are ``ExactText``; texts alone are told apart as Swift does it.
+package struct NameList<Name: Hashable & Sendable>: Sendable {
     /// How many names are compared one by one.
-    private static let smallCount = 12
+    @usableFromInline static var smallCount: Int { 12 }
 
     /// The names while they are few; afterwards the first of them.
-    private var first: [String] = []
+    @usableFromInline var first: [Name] = []
     /// All of them once they are many; empty before.
-    private var many: Set<String> = []
+    @usableFromInline var many: Set<Name> = []
 
+    @inlinable
     package init() {}
 
     /// The names.
-    package var set: Set<String> { many.isEmpty ? Set(first) : many }
+    @inlinable
+    package var set: Set<Name> { many.isEmpty ? Set(first) : many }
 
     /// How many names there are.
+    @inlinable
     package var count: Int { many.isEmpty ? first.count : many.count }
 
-    /// Returns the names that are not in another list, sorted.
-    package func sorted(without other: NameList) -> [String] {
-        let names = many.isEmpty ? first : Array(many)
-        return names.filter { !other.contains($0) }.sorted()
-    }
-
     /// Makes room for more names.
+    @inlinable
     package mutating func reserveCapacity(_ count: Int) {
-        let whole = count + max(first.count, many.count)
+        let whole = count + Swift.max(first.count, many.count)
         if whole > Self.smallCount { many.reserveCapacity(whole) } else { first.reserveCapacity(whole) }
     }
 
     /// Whether a name is there.
-    package func contains(_ name: String) -> Bool {
-        many.isEmpty ? first.contains(name) : many.contains(name)
+    @inlinable
+    package func contains(_ name: Name) -> Bool {
+        many.isEmpty ? first.contains(where: { $0 == name }) : many.contains(name)
     }
 
     /// Adds a name; returns whether it was not there.
+    @inlinable
     @discardableResult
-    package mutating func insert(_ name: String) -> Bool {
+    package mutating func insert(_ name: Name) -> Bool {
         if !many.isEmpty { return many.insert(name).inserted }
-        if first.contains(name) { return false }
+        if first.contains(where: { $0 == name }) { return false }
         first.append(name)
         if first.count > Self.smallCount { many.formUnion(first) }
         return true
     }
+}
+
+extension NameList<ExactText> {
+    /// The names.
+    package var texts: TextSet { TextSet(members: set) }
+
+    /// Returns the names that are not in another list, sorted.
+    package func sorted(without other: NameList) -> [String] {
+        let names = many.isEmpty ? first : Array(many)
+        return names.filter { !other.contains($0) }.sorted().map(\.text)
+    }
+
+    /// Whether a name is there.
+    @inlinable
+    package func contains(_ name: String) -> Bool { contains(ExactText(name)) }
+
+    /// Adds a name; returns whether it was not there.
+    @inlinable
+    @discardableResult
+    package mutating func insert(_ name: String) -> Bool { insert(ExactText(name)) }
 }

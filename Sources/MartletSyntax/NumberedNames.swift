@@ -3,7 +3,7 @@
 /// Remembers for each name the number to try next. Trying all numbers again for each of thousands of equal names would
 /// take quadratic time. What is taken must therefore stay taken.
 package struct NumberedNames: Sendable {
-    private var next: [String: Int] = [:]
+    private var next: TextTable<Int> = [:]
     /// How many names have been tried.
     private(set) var tries = 0
 

@@ -7,10 +7,10 @@ struct PartialGraph {
 
     /// What is wrong, in no particular order.
     private(set) var issues: [TemplateIssue] = []
-    private let templates: [String: ParsedTemplate]
-    private var marks: [String: Mark] = [:]
+    private let templates: TextTable<ParsedTemplate>
+    private var marks: TextTable<Mark> = [:]
 
-    init(_ templates: [String: ParsedTemplate]) {
+    init(_ templates: TextTable<ParsedTemplate>) {
         self.templates = templates
         for name in templates.keys.sorted() where marks[name] == nil {
             visit(name)

@@ -7,7 +7,7 @@ struct TemplateCompiler {
         let opensScope: Bool
     }
 
-    private let templates: [String: ParsedTemplate]
+    private let templates: TextTable<ParsedTemplate>
     private var instructions: [TemplateInstruction] = []
     private var literals: [UInt8] = []
     private var keys: [String] = []
@@ -21,7 +21,7 @@ struct TemplateCompiler {
 
     /// - Throws: all names that mean nothing or something else than their tags take them for.
     static func compile(
-        _ template: ParsedTemplate, in templates: [String: ParsedTemplate], against schema: TemplateSchema
+        _ template: ParsedTemplate, in templates: TextTable<ParsedTemplate>, against schema: TemplateSchema
     ) throws(TemplateFailure) -> CompiledTemplate {
         var compiler = TemplateCompiler(templates: templates, scopes: TemplateScopes(schema))
         compiler.add(template, indent: [], depth: 0)
@@ -31,7 +31,7 @@ struct TemplateCompiler {
             steps: compiler.scopes.steps, keys: compiler.keys)
     }
 
-    private init(templates: [String: ParsedTemplate], scopes: TemplateScopes) {
+    private init(templates: TextTable<ParsedTemplate>, scopes: TemplateScopes) {
         self.templates = templates
         self.scopes = scopes
     }

@@ -1,6 +1,6 @@
 /// Templates that may include each other.
 package struct TemplateLibrary: Sendable {
-    private let templates: [String: ParsedTemplate]
+    private let templates: TextTable<ParsedTemplate>
 
     /// The names of the templates, sorted.
     package var names: [String] { templates.keys.sorted() }
@@ -10,7 +10,7 @@ package struct TemplateLibrary: Sendable {
     /// - Throws: everything that is wrong with them whatever they are rendered with: their syntax, partials that do
     ///   not exist, partials that include themselves.
     package init(sources: [TemplateSource]) throws(TemplateFailure) {
-        var templates: [String: ParsedTemplate] = [:]
+        var templates: TextTable<ParsedTemplate> = [:]
         var issues: [TemplateIssue] = []
         for source in sources {
             let (template, found) = TemplateParser.parse(source)

@@ -11,7 +11,7 @@ package enum TemplateValue: Sendable {
     /// A record, or nil where it is absent and thereby false.
     case record(TemplateRecord?)
     /// Texts under free keys; no keys at all is false.
-    case open([String: String])
+    case open(TextTable<String>)
 
     /// What tells the cases apart.
     var tag: TemplateKind.Tag {

@@ -59,7 +59,7 @@ package final class TemplateSchema: Hashable, Sendable {
     package let kinds: [TemplateKind]
     /// The tags of ``kinds``.
     let tags: [TemplateKind.Tag]
-    private let slots: [String: Int]
+    private let slots: TextTable<Int>
 
     /// Makes a schema.
     ///
@@ -68,7 +68,7 @@ package final class TemplateSchema: Hashable, Sendable {
         names = entries.map(\.name)
         kinds = entries.map(\.kind)
         tags = kinds.map(\.tag)
-        slots = Dictionary(names.enumerated().map { ($1, $0) }) { first, _ in
+        slots = TextTable(names.enumerated().map { ($1, $0) }) { first, _ in
             preconditionFailure("a schema has the name '\(entries[first].name)' twice")
         }
     }

@@ -106,7 +106,7 @@ struct TemplateScopes {
         if let nearest = Spelling.nearest(to: name, among: names) {
             return Unknown(message: message, help: "did you mean '\(nearest)'?")
         }
-        var seen: Set<String> = []
+        var seen: TextSet = []
         let known = names.filter { $0 != "." && seen.insert($0).inserted }
         return Unknown(message: message, help: known.isEmpty ? nil : "known here: \(known.joined(separator: ", "))")
     }

@@ -8,7 +8,7 @@ struct TemplateLibraryTests {
         ("x", .open),
     ])
 
-    private func field(_ name: String, isOptional: Bool = false, x: [String: String] = [:]) -> TemplateRecord {
+    private func field(_ name: String, isOptional: Bool = false, x: TextTable<String> = [:]) -> TemplateRecord {
         TemplateRecord(Self.field, [.text(name), .flag(isOptional), .open(x)])
     }
 

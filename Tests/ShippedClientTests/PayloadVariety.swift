@@ -150,7 +150,7 @@ extension Contract {
             return group
         }
         // A model that no endpoint leads to would be judged in both directions.
-        let byName = Dictionary(models.map { ($0.name, $0) }) { first, _ in first }
+        let byName = TextTable(models.map { ($0.name, $0) }) { first, _ in first }
         let usage = ModelUsage(of: result, byName)
         result.models.removeAll { !usage.contains($0.name) }
         return result

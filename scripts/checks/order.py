@@ -7,13 +7,13 @@ from .swift_source import SwiftRule
 
 # Where a name is said to be a dictionary or a set, in the same file.
 DECLARED = re.compile(
-    r"\b(\w+)\s*:\s*(?:inout\s+)?(?:\[[^\[\]:()]+:|Set<|Dictionary<)"
-    r"|\b(?:let|var)\s+(\w+)\s*=\s*(?:Set\(|Set<|Dictionary\(|Dictionary<|\[[^\[\]:()\"]+:[^\[\]]+\]\(\))")
+    r"\b(\w+)\s*:\s*(?:inout\s+)?(?:\[[^\[\]:()]+:|Set<|Dictionary<|TextSet\b|TextTable<)"
+    r"|\b(?:let|var)\s+(\w+)\s*=\s*(?:Set\(|Set<|Dictionary\(|Dictionary<|TextSet\(|TextTable\(|TextTable<|\[[^\[\]:()\"]+:[^\[\]]+\]\(\))")
 LOOP = re.compile(r"\bfor\s+.+?\s+in\s+(?:self\.)?([\w.]+)\s*(?:where\b.*)?\{")
 CHAIN = re.compile(r"\b(\w+)\.(?:map|compactMap|flatMap|forEach|joined|enumerated|reversed)\b")
 KEYS = re.compile(r"\.(?:keys|values)\.(?:map|compactMap|flatMap|forEach|joined|enumerated|reversed|first)\b")
 # What makes the order, or makes it meaningless.
-HARMLESS = re.compile(r"sorted|\bSet\(|\bDictionary\(|\.(?:min|max|contains|allSatisfy|reduce|count|sum)\b")
+HARMLESS = re.compile(r"sorted|\b(?:Set|Dictionary|TextSet|TextTable)\(|\.(?:min|max|contains|allSatisfy|reduce|count|sum)\b")
 
 
 class HashOrder(SwiftRule):

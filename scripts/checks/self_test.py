@@ -30,6 +30,8 @@ BAD = [
     ("hash-order", GENERATOR, "var names = Set(list)\nlet text = names.joined()", 2),
     ("hash-order", GENERATOR, "func a(table: [String: Int]) {\n    _ = table.map { $0 }\n}", 2),
     ("hash-order", GENERATOR, "for a in table.values {\n}", 1),
+    ("hash-order", GENERATOR, "let names: TextSet = []\nlet a = names.map { $0 }", 2),
+    ("hash-order", GENERATOR, "let table = TextTable(list)\nfor (key, value) in table {\n}", 2),
     ("openapi-word", GENERATOR, "let operationId = 1", 1),
     ("openapi-word", GENERATOR, "struct MediaTypeText {}", 1),
     ("public", SYNTAX, "public struct A {}", 1),

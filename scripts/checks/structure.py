@@ -6,14 +6,15 @@ from .swift_source import SwiftRule
 
 # What each module may import of ours and of others', as in the design. What these import may be imported too.
 MODULES = {
+    "MartletText": [],
     "MartletFormats": [],
     "CMartletYAML": [],
-    "MartletSyntax": ["CMartletYAML"],
+    "MartletSyntax": ["CMartletYAML", "MartletText"],
     "MartletContract": ["MartletFormats", "MartletSyntax"],
     "MartletPayloads": ["MartletContract"],
     "MartletDialects": ["MartletContract"],
     "MartletLint": ["MartletContract"],
-    "MartletTemplates": [],
+    "MartletTemplates": ["MartletText"],
     "MartletPlan": ["MartletContract"],
     "MartletGenerator": ["MartletPlan", "MartletPayloads", "MartletTemplates"],
     "MartletDiff": ["MartletPayloads", "MartletPlan"],

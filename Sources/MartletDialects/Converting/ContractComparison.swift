@@ -22,7 +22,7 @@ enum ContractComparison {
     /// Returns the parts of a contract that another one does not have, or has otherwise.
     ///
     /// - Parameter known: parts that are known to differ: `models/User`, `endpoints/Users/show`, `servers`.
-    static func changes(from contract: Contract, to other: Contract, except known: Set<String>) -> [Change] {
+    static func changes(from contract: Contract, to other: Contract, except known: TextSet) -> [Change] {
         var changes: [Change] = []
         func compare(_ key: String, _ subject: String, _ isEqual: Bool, at origin: Origin? = nil) {
             if !isEqual, !known.contains(key) {
@@ -51,8 +51,8 @@ enum ContractComparison {
         return changes
     }
 
-    private static func models(from models: [Model], to others: [Model], except known: Set<String>) -> [Change] {
-        let byName = Dictionary(others.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    private static func models(from models: [Model], to others: [Model], except known: TextSet) -> [Change] {
+        let byName = TextTable(others.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         return models.filter { $0 != byName[$0.name] && !known.contains("models/" + $0.name) }.map { model in
             let details = byName[model.name].map { Self.details(from: model, to: $0) } ?? ""
             return Change(subject: "the model '\(model.name.excerpt)'\(details)", origin: model.origin)
@@ -68,11 +68,11 @@ enum ContractComparison {
     }
 
     private static func endpoints(
-        from groups: [EndpointGroup], to others: [EndpointGroup], except known: Set<String>
+        from groups: [EndpointGroup], to others: [EndpointGroup], except known: TextSet
     ) -> [Change] {
         let byName = Dictionary(
             others.flatMap(\.endpoints).map { ($0.reference, $0) }, uniquingKeysWith: { first, _ in first })
-        let descriptions = Dictionary(others.map { ($0.name, $0.description) }, uniquingKeysWith: { first, _ in first })
+        let descriptions = TextTable(others.map { ($0.name, $0.description) }, uniquingKeysWith: { first, _ in first })
         return groups.flatMap { group -> [Change] in
             let isSame = descriptions[group.name] == .some(group.description)
             let own = isSame ? [] : [Change(subject: "the group '\(group.name.excerpt)'", origin: group.origin)]

@@ -30,7 +30,7 @@ private struct LostContentTypes {
     let target: ConversionTarget
     /// Each content type with the number of its places and the first of them, in the order of the contract.
     private var places: [(name: String, count: Int, origin: Origin)] = []
-    private var positions: [String: Int] = [:]
+    private var positions: TextTable<Int> = [:]
 
     init(target: ConversionTarget) {
         self.target = target
@@ -72,6 +72,6 @@ private struct LostContentTypes {
             }
         }
         others = OtherContentTypes(kept)
-        others.alike = Set(kept)
+        others.alike = TextSet(kept)
     }
 }

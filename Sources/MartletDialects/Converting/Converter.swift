@@ -49,7 +49,7 @@ package enum Converter {
         let result = target == .native ? NativeWriter.write(contract) : OpenAPIWriter.write(contract, as: version)
         var document = result.document
         findings += result.diagnostics
-        var removed: Set<String> = []
+        var removed: TextSet = []
         for _ in 0..<maxRounds {
             let text = format == .yaml ? YAMLWriter.write(document) : JSONWriter.write(document)
             let path = "specification." + format.rawValue

@@ -8,12 +8,12 @@ struct NativeRepair {
     /// What was left out.
     private(set) var findings: [Diagnostic] = []
     /// The parts of the contract that it belonged to: `models/User`, `endpoints/Users/show`, `servers`.
-    private(set) var subjects: Set<String> = []
+    private(set) var subjects: TextSet = []
 
     private let load: LoadResult
 
     /// What can be missing, and all else holds as before.
-    private static let words: Set<String> = [
+    private static let words: TextSet = [
         "default", "example", "examples", "exampleNotes", "title", "description", "deprecated", "sensitive", "readOnly",
         "writeOnly",
         "style", "explode", "reserved", "contentType", "id", "conforms", "mutable", "additional", "discriminator",

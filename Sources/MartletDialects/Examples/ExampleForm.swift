@@ -10,9 +10,9 @@ enum ExampleForm: Sendable {
     /// Bytes, which may be those of a text by their content type.
     case bytes(isText: Bool)
     /// Fields of `application/x-www-form-urlencoded`; those of some names are lists.
-    case form(lists: Set<String>)
+    case form(lists: TextSet)
     /// Parts with names; those of some names are lists.
-    case parts(lists: Set<String>)
+    case parts(lists: TextSet)
     /// Messages that follow each other.
     case messages(StreamFormat, ExampleMessage)
 
@@ -103,7 +103,7 @@ extension ExampleMessage {
     }
 
     /// The fields of an event (WHATWG HTML, section 9.2.6).
-    static let fields: Set<String> = ["data", "event", "id", "retry"]
+    static let fields: TextSet = ["data", "event", "id", "retry"]
 }
 
 extension Node {
@@ -116,7 +116,7 @@ extension Node {
     static func list(_ elements: [Node], at span: SourceSpan) -> Node { Node(.sequence(elements), span: span) }
 
     /// Returns an object of values by name: several of one name are a list, and so is one of a name that has lists.
-    static func object(_ values: [(name: String, node: Node)], lists: Set<String>, at span: SourceSpan) -> Node {
+    static func object(_ values: [(name: String, node: Node)], lists: TextSet, at span: SourceSpan) -> Node {
         var names = NameIndex()
         var found: [[Node]] = []
         var texts: [String] = []

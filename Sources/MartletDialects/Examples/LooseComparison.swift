@@ -9,7 +9,7 @@ enum LooseComparison {
             return left.count == right.count && zip(left, right).allSatisfy(areSame)
         case (.object(let left), .object(let right)):
             guard left.count == right.count else { return false }
-            let values = Dictionary(right.map { ($0.name, $0.value) }) { first, _ in first }
+            let values = TextTable(right.map { ($0.name, $0.value) }) { first, _ in first }
             return left.allSatisfy { member in values[member.name].map { areSame(member.value, $0) } ?? false }
         case (.array, _), (.object, _), (_, .array), (_, .object): return false
         default: return left == right || text(left) == text(right)

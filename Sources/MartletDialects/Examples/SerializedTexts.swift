@@ -7,7 +7,7 @@ import MartletSyntax
 /// - Source: WHATWG URL, section 5.1, <https://url.spec.whatwg.org/#urlencoded-parsing>
 enum SerializedForm {
     /// Returns an object with the fields; nil where a text is no form.
-    static func node(_ text: String, lists: Set<String>, at span: SourceSpan) -> Node? {
+    static func node(_ text: String, lists: TextSet, at span: SourceSpan) -> Node? {
         let pairs = text.trimmingLines().split(separator: "&")
         guard pairs.allSatisfy({ $0.contains("=") }) else { return nil }
         let values = pairs.map { pair -> (name: String, node: Node) in
@@ -118,7 +118,7 @@ enum SerializedEvents {
 /// - Source: RFC 2046, section 5.1, <https://www.rfc-editor.org/rfc/rfc2046#section-5.1>; RFC 7578, section 4.2
 enum SerializedParts {
     /// Returns an object with the parts by their names; nil where a text has no parts, or one has no name.
-    static func named(_ text: String, lists: Set<String>, at span: SourceSpan) -> Node? {
+    static func named(_ text: String, lists: TextSet, at span: SourceSpan) -> Node? {
         guard let parts = parts(of: text) else { return nil }
         var values: [(name: String, node: Node)] = []
         for part in parts {

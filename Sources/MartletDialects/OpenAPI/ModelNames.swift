@@ -9,9 +9,9 @@ struct ModelNames: Sendable {
     /// Whether all these places are entries of that object, as in most documents.
     private var areComponents = true
     /// All names that are given.
-    private var given: Set<String> = []
+    private var given: TextSet = []
     /// The names of models that stand where they are used.
-    private(set) var inline: Set<String> = []
+    private(set) var inline: TextSet = []
     /// Whether only a part of the document is named: what it gives out is in ``inline`` alone.
     private var isPart = false
     /// The numbers behind the names that were given already.
@@ -72,7 +72,7 @@ struct ModelNames: Sendable {
 
     /// Adds the inline models of another part of the document; false, and only some are added, when both parts gave out the
     /// same name.
-    mutating func addInline(_ others: Set<String>) -> Bool {
+    mutating func addInline(_ others: TextSet) -> Bool {
         for name in others {  // allowed: into sets
             guard given.insert(name).inserted else { return false }
             inline.insert(name)

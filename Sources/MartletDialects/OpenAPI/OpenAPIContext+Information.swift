@@ -29,7 +29,7 @@ extension OpenAPIContext {
 
     /// Returns a line of the parts that there are, each once; nil when there are none.
     private static func line(_ title: String, _ parts: [String?]) -> String? {
-        var known: Set<String> = []
+        var known: TextSet = []
         let parts = parts.compactMap(\.self).filter { known.insert($0).inserted }
         return parts.isEmpty ? nil : String(of: title, ": ", parts.joined(separator: ", "))
     }

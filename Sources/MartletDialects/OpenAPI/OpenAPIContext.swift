@@ -29,7 +29,7 @@ struct OpenAPIContext: Sendable {
     /// The tags that the document describes.
     var tagTable = TagTable()
     /// The names that authors gave to servers, by the names that the servers have.
-    var serverNames: [String: String] = [:]
+    var serverNames: TextTable<String> = [:]
     /// The fields and keywords that are not read.
     var unread = UnreadParts()
     /// The schemas of lists and objects without a type.
@@ -39,7 +39,7 @@ struct OpenAPIContext: Sendable {
     /// The payloads that the document shows.
     var payloads: [Node] = []
     /// The places of the operations that have an `operationId`, by it.
-    var operationPointers: [String: String] = [:]
+    var operationPointers: TextTable<String> = [:]
     /// The content types that were not used.
     var unusedContentTypes: [UnusedContentType] = []
     /// The places of operations and bodies that were read, and how large those are that were read again.

@@ -101,7 +101,7 @@ extension OpenAPIContext {
         contract.document.hasDeprecationReasons = false
         contract.document.choices = choices
         contract.document.serverNames = serverNames
-        let groups = Set(contract.groups.map(\.name))
+        let groups = TextSet(contract.groups.map(\.name))
         contract.document.tags = tagTable.facts.map { tag in
             var tag = tag
             tag.group = OperationNames.clean(tag.name).flatMap { groups.contains($0) ? $0 : nil }

@@ -18,13 +18,13 @@ package struct ApprovalBook: Sendable {
 
     private let approvals: [Approval]
     /// The approvals of each fingerprint, in their order.
-    private let byFingerprint: [String: [Approval]]
+    private let byFingerprint: TextTable<[Approval]>
     private let day: Int
 
     /// Opens the approvals on a day, in days since 1970-01-01.
     package init(_ approvals: [Approval], day: Int) {
         self.approvals = approvals
-        byFingerprint = Dictionary(grouping: approvals, by: \.fingerprint)
+        byFingerprint = TextTable(grouping: approvals, by: \.fingerprint)
         self.day = day
     }
 
@@ -38,13 +38,13 @@ package struct ApprovalBook: Sendable {
     /// Nothing is said about those of specifications that were not compared.
     package func findings(about comparisons: [Comparison]) -> [Diagnostic] {
         let compared = Specifications(comparisons.lazy.map(\.specification))
-        var changed: [String: Specifications] = [:]
+        var changed: TextTable<Specifications> = [:]
         for comparison in comparisons {
             for change in comparison.changes {
                 changed[change.fingerprint, default: Specifications()].insert(comparison.specification)
             }
         }
-        var holding: [String: Specifications] = [:]
+        var holding: TextTable<Specifications> = [:]
         for approval in approvals where approval.holds(on: day) {
             holding[approval.fingerprint, default: Specifications()].insert(approval.specification)
         }

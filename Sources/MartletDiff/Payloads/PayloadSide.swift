@@ -13,7 +13,7 @@ struct TypeUse: Sendable, Equatable {
     var isNullRead = false
 
     /// Follows the aliases of a contract.
-    init(_ type: TypeReference, _ constraints: Constraints = Constraints(), in models: [String: Model]) {
+    init(_ type: TypeReference, _ constraints: Constraints = Constraints(), in models: TextTable<Model>) {
         self.type = type
         self.constraints = type.constraints(within: constraints)
         defer { self.type.constraints = Constraints() }

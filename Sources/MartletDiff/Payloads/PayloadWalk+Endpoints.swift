@@ -27,7 +27,7 @@ extension PayloadWalk {
 
     private mutating func headers(_ base: [Field], _ revision: [Field], _ spot: Spot) {
         if base.isEmpty || revision.isEmpty { return }
-        let known = Dictionary(base.map { ($0.key.lowercased(), $0) }) { first, _ in first }
+        let known = TextTable(base.map { ($0.key.lowercased(), $0) }) { first, _ in first }
         for header in revision {
             guard let old = known[header.key.lowercased()] else { continue }
             var spot = spot.at("header \(header.key)")
@@ -95,7 +95,7 @@ extension PayloadWalk {
                 revision: pair.revision.origin, values: [before, after]), question)
     }
 
-    private func shape(_ type: TypeReference, _ models: [String: Model]) -> Model.Shape? {
+    private func shape(_ type: TypeReference, _ models: TextTable<Model>) -> Model.Shape? {
         guard case .model(let name) = TypeUse(type, in: models).type.kind else { return nil }
         return models[name]?.shape
     }

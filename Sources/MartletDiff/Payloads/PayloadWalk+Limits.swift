@@ -7,7 +7,7 @@ extension PayloadWalk {
         for limit in Limit.all {
             let before = limit.text(old.constraints)
             let after = limit.text(new.constraints)
-            guard !before.isExactly(after) else { continue }
+            guard before != after else { continue }
             // Everything else as it was, so that each limit is judged by itself.
             var changed = old.constraints
             limit.copy(new.constraints, &changed)

@@ -283,8 +283,8 @@ extension PayloadWalk {
     /// Returns the values that stand beside one that is new or gone in what is asked about it. Where they are many, one
     /// stands for all: whether the value is taken does not depend on how many others are.
     private static func others(than item: Enumeration.Case, in cases: [Enumeration.Case]) -> [Enumeration.Case] {
-        guard cases.count > maxSharedCases else { return cases.filter { !$0.wireValue.isExactly(item.wireValue) } }
-        return cases.first { !$0.wireValue.isExactly(item.wireValue) }.map { [$0] } ?? []
+        guard cases.count > maxSharedCases else { return cases.filter { $0.wireValue != item.wireValue } }
+        return cases.first { $0.wireValue != item.wireValue }.map { [$0] } ?? []
     }
 
     /// Notes values that are new or gone: one, or several that are noted together. What is found out about the first holds

@@ -15,7 +15,7 @@ extension PayloadWalk {
     }
 
     /// Whether the value of a field of a form, or of a part, is written as plain text: what is not, is JSON.
-    private func isText(_ field: Field, _ models: [String: Model]) -> Bool {
+    private func isText(_ field: Field, _ models: TextTable<Model>) -> Bool {
         if field.isJSONText { return false }
         if field.style != nil { return true }
         let type = TypeUse(field.type, in: models).type
@@ -24,7 +24,7 @@ extension PayloadWalk {
     }
 
     /// Whether a type is a number, or a list of them.
-    func isNumeric(_ type: TypeReference, _ models: [String: Model], inList: Bool = false) -> Bool {
+    func isNumeric(_ type: TypeReference, _ models: TextTable<Model>, inList: Bool = false) -> Bool {
         switch type.kind {
         case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double,
             .decimal(isString: false):
@@ -67,7 +67,7 @@ extension PayloadWalk {
     }
 
     /// Whether a value of a type is one text, with unions of such values.
-    private func isScalar(_ type: TypeReference, _ models: [String: Model], depth: Int = 0) -> Bool {
+    private func isScalar(_ type: TypeReference, _ models: TextTable<Model>, depth: Int = 0) -> Bool {
         switch type.kind {
         case .array, .map, .json, .void: return false
         case .model(let name):
@@ -84,14 +84,14 @@ extension PayloadWalk {
     }
 
     /// Whether all values of a form of a type travel as text, those of lists one by one.
-    func hasTextsAlone(_ type: TypeReference, _ models: [String: Model]) -> Bool {
+    func hasTextsAlone(_ type: TypeReference, _ models: TextTable<Model>) -> Bool {
         isForm(TypeUse(type, in: models).type, models, depth: 0)
     }
 
     /// How many unions and models may be in one another.
     private static let maxTextDepth = 8
 
-    private func isForm(_ type: TypeReference, _ models: [String: Model], depth: Int) -> Bool {
+    private func isForm(_ type: TypeReference, _ models: TextTable<Model>, depth: Int) -> Bool {
         func isText(_ type: TypeReference) -> Bool {
             let type = TypeUse(type, in: models).type
             if case .array(let element) = type.kind { return isScalar(TypeUse(element, in: models).type, models) }

@@ -214,7 +214,7 @@ extension PayloadWalk {
     }
 
     /// Whether any JSON value, and so null, is a value of a type.
-    private func allowsNull(_ use: TypeUse, _ models: [String: Model]) -> Bool {
+    private func allowsNull(_ use: TypeUse, _ models: TextTable<Model>) -> Bool {
         if use.isNullable || use.type.kind == .json || use.type.keywords.assumedType != nil { return true }
         guard case .model(let name) = use.type.kind else { return false }
         return models[name]?.keywords.assumedType != nil
@@ -234,9 +234,9 @@ extension PayloadWalk {
         _ spot: Spot, _ base: Origin, _ revision: Origin
     ) {
         guard old != new else { return }
-        let before = Dictionary(old.map { ($0.name, $0.value) }) { first, _ in first }
-        let after = Dictionary(new.map { ($0.name, $0.value) }) { first, _ in first }
-        for name in Set(before.keys).union(after.keys).sorted() {
+        let before = TextTable(old.map { ($0.name, $0.value) }) { first, _ in first }
+        let after = TextTable(new.map { ($0.name, $0.value) }) { first, _ in first }
+        for name in TextSet(before.keys).union(after.keys).sorted() {
             guard before[name]?.isSame(as: after[name]) != true else { continue }
             var change = PayloadChange(
                 kind: .keywordChanged, direction: spot.direction, path: spot.path, detail: name,
@@ -312,7 +312,7 @@ extension PayloadWalk {
     private static func replacing(
         _ name: String, in old: [SchemaKeyword], by new: [SchemaKeyword]
     ) -> [SchemaKeyword] {
-        let condition: Set<String> = ["if", "then", "else"]
+        let condition: TextSet = ["if", "then", "else"]
         let names = condition.contains(name) ? condition : [name]
         return old.filter { !names.contains($0.name) } + new.filter { names.contains($0.name) }
     }

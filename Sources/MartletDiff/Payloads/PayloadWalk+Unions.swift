@@ -4,8 +4,8 @@ import MartletPayloads
 extension PayloadWalk {
     mutating func unions(_ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot) {
         var areTagsSame = true
-        var byName: [String: [Int]] = [:]
-        var byModel: [String: [Int]] = [:]
+        var byName: TextTable<[Int]> = [:]
+        var byModel: TextTable<[Int]> = [:]
         for (index, member) in old.members.enumerated().reversed() {
             byName[member.name, default: []].append(index)
             if let model = member.type.modelName { byModel[model, default: []].append(index) }
@@ -33,7 +33,7 @@ extension PayloadWalk {
         }
         exclusivities(old, new, base, revision, spot)
         let isTagged = old.discriminator != nil || new.discriminator != nil
-        if !old.discriminator.isExactly(new.discriminator) || (isTagged && !areTagsSame) {
+        if old.discriminator != new.discriminator || (isTagged && !areTagsSame) {
             discriminators(old, new, base, revision, spot)
         }
     }
@@ -91,7 +91,7 @@ extension PayloadWalk {
     private mutating func discriminators(
         _ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot
     ) {
-        let isSame = old.discriminator.isExactly(new.discriminator)
+        let isSame = old.discriminator == new.discriminator
         let message =
             isSame
             ? "other values of '\(new.discriminator ?? "")' tell the members apart"

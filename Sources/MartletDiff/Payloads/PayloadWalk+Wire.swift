@@ -20,7 +20,7 @@ extension PayloadWalk {
     ///   - hasUnsentFields: Whether a field is of the other direction alone, which no schema says by the letter.
     ///   - isReadAsText: Whether types say nothing of the value, which is any text to them.
     mutating func wholeSchemas(
-        _ base: Origin, _ revision: Origin, _ spot: Spot, _ compared: Set<String>, hasUnsentFields: Bool = false,
+        _ base: Origin, _ revision: Origin, _ spot: Spot, _ compared: TextSet, hasUnsentFields: Bool = false,
         isReadAsText: Bool = false
     ) {
         guard let pair = wirePair(base, revision, spot.direction) else { return }
@@ -118,7 +118,7 @@ extension PayloadWalk {
     }
 
     /// Returns where the whole schema of a use of a type is; nil where it is in several places.
-    private static func schemaOrigin(of use: TypeUse, _ type: TypeReference, _ models: [String: Model]) -> Origin? {
+    private static func schemaOrigin(of use: TypeUse, _ type: TypeReference, _ models: TextTable<Model>) -> Origin? {
         guard let alias = use.aliases.first else { return type.origin }
         guard type.constraints.isEmpty, type.keywords.isEmpty, !type.isNullable else { return nil }
         return models[alias]?.origin
@@ -157,7 +157,7 @@ extension PayloadWalk {
     }
 
     /// Returns the keywords of two types whose schemas are compared by themselves.
-    private static func comparedParts(_ old: TypeUse, _ new: TypeUse) -> Set<String> {
+    private static func comparedParts(_ old: TypeUse, _ new: TypeUse) -> TextSet {
         switch (old.type.kind, new.type.kind) {
         case (.array, .array): old.hasPositions || new.hasPositions ? [] : ["items"]
         case (.map, .map): old.namesMembers || new.namesMembers ? [] : ["additionalProperties"]
@@ -166,7 +166,7 @@ extension PayloadWalk {
     }
 
     /// Returns the keywords of two models whose schemas are compared by themselves.
-    static func comparedParts(_ old: Model, _ new: Model) -> Set<String> {
+    static func comparedParts(_ old: Model, _ new: Model) -> TextSet {
         switch (old.shape, new.shape) {
         case (.union, .union): ["oneOf", "anyOf"]
         case (.object(let left), .object(let right)):
@@ -195,9 +195,9 @@ extension PayloadWalk {
     /// Returns the keywords that two schemas have in another way.
     private static func differences(_ old: Literal, _ new: Literal) -> String {
         guard case .object(let left) = old, case .object(let right) = new else { return "the kind of schema" }
-        let before = Dictionary(left.map { ($0.name, $0.value) }) { first, _ in first }
-        let after = Dictionary(right.map { ($0.name, $0.value) }) { first, _ in first }
-        let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
+        let before = TextTable(left.map { ($0.name, $0.value) }) { first, _ in first }
+        let after = TextTable(right.map { ($0.name, $0.value) }) { first, _ in first }
+        let changed = TextSet(before.keys).union(after.keys).filter { before[$0] != after[$0] }
         return changed.sorted().map { "'\($0)'" }.joined(separator: ", ")
     }
 }

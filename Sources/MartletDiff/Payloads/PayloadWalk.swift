@@ -42,10 +42,10 @@ struct PayloadWalk {
 
     let base: Contract
     let revision: Contract
-    let baseModels: [String: Model]
-    let revisionModels: [String: Model]
+    let baseModels: TextTable<Model>
+    let revisionModels: TextTable<Model>
     /// The aliases of each contract that lead back to themselves through lists and maps.
-    let recursiveAliases: (base: Set<String>, revision: Set<String>)
+    let recursiveAliases: (base: TextSet, revision: TextSet)
     var sides: PayloadSides
     /// What is found, and what is to be asked about it.
     var changes: [(change: PayloadChange, question: PayloadQuestion?)] = []
@@ -80,19 +80,19 @@ struct PayloadWalk {
         renameComparisons = budget.share(of: .renameComparisons)
         replacements = budget.share(of: .replacedModels)
         listLimit = budget.share(of: .listedChanges).left
-        baseModels = Dictionary(base.models.map { ($0.name, $0) }) { first, _ in first }
-        revisionModels = Dictionary(revision.models.map { ($0.name, $0) }) { first, _ in first }
+        baseModels = TextTable(base.models.map { ($0.name, $0) }) { first, _ in first }
+        revisionModels = TextTable(revision.models.map { ($0.name, $0) }) { first, _ in first }
         recursiveAliases = (Self.recursiveAliases(of: base), Self.recursiveAliases(of: revision))
         sides = PayloadSides(base: base, revision: revision)
     }
 
-    private static func recursiveAliases(of contract: Contract) -> Set<String> {
-        let positions = Dictionary(contract.models.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    private static func recursiveAliases(of contract: Contract) -> TextSet {
+        let positions = TextTable(contract.models.enumerated().map { ($1.name, $0) }) { first, _ in first }
         let edges = contract.models.map { model -> [Int] in
             guard case .alias(let alias) = model.shape else { return [] }
             return [alias.type.modelName.flatMap { positions[$0] }].compactMap { $0 }
         }
-        return Set(StronglyConnectedComponents.cycles(in: edges).joined().map { contract.models[$0].name })
+        return TextSet(StronglyConnectedComponents.cycles(in: edges).joined().map { contract.models[$0].name })
     }
 
     /// Returns all changes of types, in the order of the walk, with their verdicts.

@@ -4,18 +4,18 @@ import MartletPayloads
 /// What a type is, with all that it leads to: a text that is another one whenever its values are others. It is part of what
 /// an approval is of, and not for people.
 struct TypeStructure {
-    private let models: [String: Model]
-    private var seen: Set<String> = []
+    private let models: TextTable<Model>
+    private var seen: TextSet = []
     private var text = ""
     /// Beyond this many bytes models are only named.
     private static let maxBytes = 1 << 14
 
-    private init(_ models: [String: Model]) {
+    private init(_ models: TextTable<Model>) {
         self.models = models
     }
 
     /// Returns the text of a use of a type.
-    static func text(of use: TypeUse, _ models: [String: Model]) -> String {
+    static func text(of use: TypeUse, _ models: TextTable<Model>) -> String {
         var structure = TypeStructure(models)
         structure.add(use.type, use.constraints)
         return structure.text

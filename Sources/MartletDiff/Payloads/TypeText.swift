@@ -2,11 +2,11 @@ import MartletContract
 
 /// How messages call types: in the words of the native dialect.
 enum TypeText {
-    static func text(of use: TypeUse, _ models: [String: Model]) -> String {
+    static func text(of use: TypeUse, _ models: TextTable<Model>) -> String {
         text(of: use.type.kind, models)
     }
 
-    private static func text(of kind: TypeReference.Kind, _ models: [String: Model]) -> String {
+    private static func text(of kind: TypeReference.Kind, _ models: TextTable<Model>) -> String {
         switch kind {
         case .string: "string"
         case .bool: "bool"
@@ -31,7 +31,7 @@ enum TypeText {
         }
     }
 
-    private static func model(_ name: String, _ models: [String: Model]) -> String {
+    private static func model(_ name: String, _ models: TextTable<Model>) -> String {
         let title = ChangeTexts.name(name)
         return switch models[name]?.shape {
         case .object?: "object '\(title)'"

@@ -5,7 +5,7 @@ import MartletPayloads
 struct WireSchemas: Sendable {
     private let source: (any WireSchemaSource)?
     /// The schemas that are in the pool, by their names; nil for those that cannot be read.
-    private var known: [String: SchemaID?] = [:]
+    private var known: TextTable<SchemaID?> = [:]
     /// What schemas say themselves; nil where that is not known.
     private var levels: [LevelKey: SchemaLevel?] = [:]
     /// How many schemas may still be looked at to find out what others say themselves.
@@ -15,7 +15,7 @@ struct WireSchemas: Sendable {
 
     private struct LevelKey: Hashable {
         let name: String
-        let compared: Set<String>
+        let compared: TextSet
     }
 
     init(_ contract: Contract) {
@@ -65,7 +65,7 @@ struct WireSchemas: Sendable {
 
     /// Returns what a schema says itself, beside what it says of members and elements and of what it chooses from; nil where
     /// the document has none, and where too many schemas have a part in it.
-    mutating func level(of name: String, _ compared: Set<String>) -> SchemaLevel? {
+    mutating func level(of name: String, _ compared: TextSet) -> SchemaLevel? {
         let key = LevelKey(name: name, compared: compared)
         if let known = levels[key] { return known }
         guard let source, levelsLeft > 0 else { return nil }
@@ -142,7 +142,7 @@ struct SchemaLevel: Hashable, Sendable {
     /// - Parameter compared: The keywords of the schema itself whose schemas are compared by themselves. Those of `properties`
     ///   are, wherever they are.
     static func read(
-        _ name: String, _ compared: Set<String>, _ source: any WireSchemaSource
+        _ name: String, _ compared: TextSet, _ source: any WireSchemaSource
     ) -> (level: SchemaLevel?, work: Int) {
         guard let schema = source.schema(named: name) else { return (nil, 1) }
         var level = Level(source: source)
@@ -156,7 +156,7 @@ struct SchemaLevel: Hashable, Sendable {
         var hasOtherMeaning = false
         var work = 0
 
-        mutating func reduced(_ schema: Literal, _ inside: [String], _ compared: Set<String> = []) -> Literal? {
+        mutating func reduced(_ schema: Literal, _ inside: [String], _ compared: TextSet = []) -> Literal? {
             guard case .object(let members) = schema else { return schema }
             work += 1
             guard inside.count < SchemaLevel.maxDepth, work < SchemaLevel.maxParts else { return nil }

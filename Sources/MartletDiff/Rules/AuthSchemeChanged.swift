@@ -167,7 +167,7 @@ struct AuthSchemeChanged: DiffRule {
                 detail: "scope \(scope)", base: pair.base.origin, revision: pair.revision.origin, verdicts: verdicts)
         }
         let (old, new) = (pair.base.scopes, pair.revision.scopes)
-        let (before, after) = (Set(old), Set(new))
+        let (before, after) = (TextSet(old), TextSet(new))
         let onRemoval: MessageVerdicts = pair.base.asksItself ? .safe.onShippedClient(.unknown) : .safe
         return new.filter { !before.contains($0) }.map { finding($0, "new", .safe) }
             + old.filter { !after.contains($0) }.map { finding($0, "gone", onRemoval) }

@@ -68,8 +68,8 @@ struct DeepLinkChanged: DiffRule {
                     base: old.origin, verdicts: .safe)
             }
             + links.pairs.compactMap { old, new in
-                guard Set(old.templates) != Set(new.templates) else { return nil }
-                let isNew = !Set(new.templates).isSubset(of: old.templates)
+                guard TextSet(old.templates) != TextSet(new.templates) else { return nil }
+                let isNew = !TextSet(new.templates).isSubset(of: old.templates)
                 return DiffFinding(
                     "the deep link '\(new.name)' has the addresses \(Words.list(new.templates)) now",
                     at: ElementPath(["links", old.name]), detail: new.templates.sorted().joined(separator: " "),

@@ -31,8 +31,8 @@ struct EndpointServerChanged: DiffRule {
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         let (base, revision) = (comparison.servers.base, comparison.servers.revision)
-        let before = Dictionary(base.map { ($0.name, $0) }) { first, _ in first }
-        let after = Dictionary(revision.map { ($0.name, $0) }) { first, _ in first }
+        let before = TextTable(base.map { ($0.name, $0) }) { first, _ in first }
+        let after = TextTable(revision.map { ($0.name, $0) }) { first, _ in first }
         return comparison.endpoints.pairs.compactMap { pair in
             let old = pair.base.server.flatMap { before[$0] } ?? base.first
             let new = pair.revision.server.flatMap { after[$0] } ?? revision.first

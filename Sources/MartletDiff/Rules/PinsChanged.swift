@@ -82,7 +82,7 @@ struct PinsChanged: DiffRule {
     }
 
     private static func change(_ old: PinSet, _ new: PinSet) -> DiffFinding? {
-        let (before, after) = (Set(old.sha256), Set(new.sha256))
+        let (before, after) = (TextSet(old.sha256), TextSet(new.sha256))
         guard before != after else { return nil }
         return DiffFinding(
             "other keys of '\(new.host)' are pinned", at: ElementPath(["pins", old.host]),

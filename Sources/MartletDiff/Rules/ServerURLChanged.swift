@@ -136,8 +136,7 @@ struct ServerURLChanged: DiffRule {
     ) -> DiffFinding? {
         guard old.defaultValue != new.defaultValue || old.values != new.values else { return nil }
         let values = new.values
-        let allowed = Set(values.map(ExactText.init))
-        let isGone = !values.isEmpty && (old.values.isEmpty || !allowed.isSuperset(of: old.values.map(ExactText.init)))
+        let isGone = !values.isEmpty && (old.values.isEmpty || !TextSet(old.values).isSubset(of: values))
         let choice = values.isEmpty ? "any value" : "the values \(Words.list(values))"
         return DiffFinding(
             "'\(new.name)' of the server '\(server)' has \(choice) now, and the default '\(new.defaultValue)'",

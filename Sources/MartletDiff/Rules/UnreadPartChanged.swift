@@ -70,13 +70,13 @@ struct UnreadPartChanged: DiffRule {
     }
 
     /// Returns the keys of endpoints and models.
-    private static func elements(of contract: Contract) -> Set<String> {
+    private static func elements(of contract: Contract) -> TextSet {
         let endpoints = contract.groups.flatMap { $0.endpoints.map(\.origin.pointer) }
-        return Set((endpoints + contract.models.map(\.origin.pointer)).map(key))
+        return TextSet((endpoints + contract.models.map(\.origin.pointer)).map(key))
     }
 
     /// Whether a part is in an endpoint or a model that the other contract has, too, or in neither.
-    private static func isInside(_ elements: Set<String>, _ part: UnreadNode) -> Bool {
+    private static func isInside(_ elements: TextSet, _ part: UnreadNode) -> Bool {
         let steps = key(of: part.origin.pointer).split(separator: "/", omittingEmptySubsequences: false).prefix(4)
         guard steps.count == 4, steps[1] == "paths" || steps[2] == "schemas" else { return true }
         // What is beside the methods of a path is a part of each.

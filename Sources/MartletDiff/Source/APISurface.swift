@@ -5,7 +5,7 @@ import MartletPlan
 struct APISurface: Sendable {
     /// The types, in the order of the plan.
     private(set) var types: [SurfaceType] = []
-    private var positions: [String: Int] = [:]
+    private var positions: TextTable<Int> = [:]
 
     /// Adds a type; the first one of a name stays.
     mutating func add(_ type: SurfaceType) {

@@ -32,9 +32,9 @@ enum ClientSurfaces {
         let titles = endpoints.pairs.map { ($0.base.title, $0.revision.title) }
         return SourceComparison.differences(
             from: SurfaceBuilder.surface(
-                of: before.plan, titles: Dictionary(titles) { first, _ in first }, isRevision: false),
+                of: before.plan, titles: TextTable(titles) { first, _ in first }, isRevision: false),
             to: SurfaceBuilder.surface(
-                of: after.plan, titles: Dictionary(titles.map { ($0.1, $0.0) }) { first, _ in first },
+                of: after.plan, titles: TextTable(titles.map { ($0.1, $0.0) }) { first, _ in first },
                 isRevision: true))
     }
 }

@@ -24,7 +24,7 @@ enum RenamedTypes {
     private static func followed(
         _ left: inout [SurfaceType], _ base: APISurface, _ revision: APISurface
     ) -> [Pair] {
-        var successors: [String: SurfaceType] = [:]
+        var successors: TextTable<SurfaceType> = [:]
         for alias in base.types {
             guard let target = alias.aliasedType, successors[target] == nil,
                 let type = revision.type(named: alias.name), type.kind != .alias
@@ -44,7 +44,7 @@ enum RenamedTypes {
         _ left: inout [SurfaceType], _ right: inout [SurfaceType], by key: (SurfaceType) -> String?
     ) -> [Pair] {
         var pairs: [Pair] = []
-        var known: [String: [Int]] = [:]
+        var known: TextTable<[Int]> = [:]
         for (index, type) in right.enumerated() {
             if let key = key(type) { known[key, default: []].append(index) }
         }
@@ -66,8 +66,8 @@ enum RenamedTypes {
         _ left: inout [SurfaceType], _ right: inout [SurfaceType], _ base: APISurface, _ revision: APISurface,
         _ known: [Pair]
     ) -> [Pair] {
-        var gone = Dictionary(left.map { ($0.name, $0) }) { first, _ in first }
-        var new = Dictionary(right.map { ($0.name, $0) }) { first, _ in first }
+        var gone = TextTable(left.map { ($0.name, $0) }) { first, _ in first }
+        var new = TextTable(right.map { ($0.name, $0) }) { first, _ in first }
         var waiting = base.types.compactMap { type in
             revision.type(named: type.name).map { Pair(base: type, revision: $0) }
         }
@@ -77,7 +77,7 @@ enum RenamedTypes {
         while next < waiting.count, !gone.isEmpty, !new.isEmpty {
             let pair = waiting[next]
             next += 1
-            let after = Dictionary(pair.revision.members.map { ($0.key, $0) }) { first, _ in first }
+            let after = TextTable(pair.revision.members.map { ($0.key, $0) }) { first, _ in first }
             for member in pair.base.members {
                 guard let other = after[member.key] else { continue }
                 for (old, now) in zip(member.types.flatMap(\.clientTypes), other.types.flatMap(\.clientTypes)) {

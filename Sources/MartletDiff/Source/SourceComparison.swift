@@ -11,7 +11,7 @@ struct SourceComparison {
     /// The differences, in the order of the base, what is new at the end of each type.
     private(set) var differences: [SurfaceDifference] = []
     /// What the types of the base are called in the revision that have another name there.
-    private var renames: [String: String] = [:]
+    private var renames: TextTable<String> = [:]
 
     /// Returns the differences.
     static func differences(from base: APISurface, to revision: APISurface) -> [SurfaceDifference] {
@@ -34,7 +34,7 @@ struct SourceComparison {
         let renamed = RenamedTypes.found(&left, &right, from: base, to: revision)
         for pair in renamed { renames[pair.base.name] = pair.revision.name }
         // A type alias that became the type is compared as the type.
-        let successors = Set(renamed.map(\.revision.name))
+        let successors = TextSet(renamed.map(\.revision.name))
         for pair in pairs.filter({ !successors.contains($0.revision.name) }) + renamed { compare(pair) }
         for type in left { isGone(type) }
         for type in right { isNew(type) }
@@ -79,8 +79,8 @@ struct SourceComparison {
     // MARK: Members
 
     private mutating func members(_ pair: Pair) {
-        let after = Dictionary(pair.revision.members.map { ($0.key, $0) }) { first, _ in first }
-        let before = Set(pair.base.members.map(\.key))
+        let after = TextTable(pair.revision.members.map { ($0.key, $0) }) { first, _ in first }
+        let before = TextSet(pair.base.members.map(\.key))
         for member in pair.base.members {
             let title = pair.base.title(of: member)
             guard let other = after[member.key] else {
@@ -136,8 +136,8 @@ extension SourceComparison {
         _ owner: (base: SurfaceElement, revision: SurfaceElement), isCase: Bool
     ) {
         let (left, right) = (Self.labelled(base), Self.labelled(revision))
-        let after = Dictionary(right) { first, _ in first }
-        let before = Set(left.map(\.0))
+        let after = TextTable(right) { first, _ in first }
+        let before = TextSet(left.map(\.0))
         for (label, old) in left {
             let name = "\(title)(\(old.label ?? "_"):)"
             guard let new = after[label] else {

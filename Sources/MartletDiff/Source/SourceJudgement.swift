@@ -63,7 +63,7 @@ struct SourceJudgement {
     /// Gives a type that is gone to the change that took away a use of it: an endpoint goes with its models, and a model
     /// with those that stand in it.
     private static func spread(_ causes: inout [[Int]], of differences: [SurfaceDifference]) {
-        var gone: [String: Int] = [:]
+        var gone: TextTable<Int> = [:]
         for (index, difference) in differences.enumerated() {
             if let name = difference.goneType, causes[index].isEmpty { gone[name] = index }
         }

@@ -5,18 +5,18 @@ import MartletPlan
 struct SurfaceBuilder {
     let plan: ClientPlan
     /// What the other side calls its endpoints, by what this side calls them.
-    let titles: [String: String]
+    let titles: TextTable<String>
     /// Whether this side is the revision, whose names come first.
     let isRevision: Bool
     private(set) var surface = APISurface()
     /// What type aliases mean, by their names: another name for the same type changes nothing for a compiler.
-    private let aliases: [String: SwiftType]
+    private let aliases: TextTable<SwiftType>
 
-    private init(_ plan: ClientPlan, titles: [String: String], isRevision: Bool) {
+    private init(_ plan: ClientPlan, titles: TextTable<String>, isRevision: Bool) {
         self.plan = plan
         self.titles = titles
         self.isRevision = isRevision
-        aliases = Dictionary(
+        aliases = TextTable(
             plan.models.compactMap { model in
                 if case .alias(let type) = model.declaration { (model.name.text, type) } else { nil }
             }
@@ -26,7 +26,7 @@ struct SurfaceBuilder {
     /// Returns everything that app code can name.
     ///
     /// - Parameter titles: what the other side calls its endpoints, by what this side calls them.
-    static func surface(of plan: ClientPlan, titles: [String: String], isRevision: Bool) -> APISurface {
+    static func surface(of plan: ClientPlan, titles: TextTable<String>, isRevision: Bool) -> APISurface {
         var builder = SurfaceBuilder(plan, titles: titles, isRevision: isRevision)
         builder.addClient()
         builder.addServers()

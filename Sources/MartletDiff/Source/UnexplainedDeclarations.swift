@@ -22,7 +22,7 @@ struct UnexplainedDeclarations: Sendable {
 
     /// Leaves out the types that are gone because another difference took away what they were for.
     private static func withoutConsequences(_ differences: [SurfaceDifference]) -> [SurfaceDifference] {
-        var gone: [String: Int] = [:]
+        var gone: TextTable<Int> = [:]
         for (index, difference) in differences.enumerated() {
             if let name = difference.goneType { gone[name] = index }
         }
@@ -36,7 +36,7 @@ struct UnexplainedDeclarations: Sendable {
         }
         reached(from: differences.indices.filter { differences[$0].goneType == nil })
         // Of what is gone by itself, that which nothing else that is gone was made of.
-        let parts = Set(
+        let parts = TextSet(
             gone.values.sorted().flatMap { index in
                 differences[index].usedTypes.filter { $0 != differences[index].goneType }
             })

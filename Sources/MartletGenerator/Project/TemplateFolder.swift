@@ -60,7 +60,7 @@ package struct TemplateFolder: Sendable {
     /// Reports templates that have no built-in one to stand in for, and that no other includes.
     private mutating func reportUnused() {
         let known = EmbeddedTemplates.all.map(\.name)
-        let included = Set(templates.flatMap { Self.partials(in: $0.source.text) })
+        let included = TextSet(templates.flatMap { Self.partials(in: $0.source.text) })
         for template in templates where !known.contains(template.source.name) {
             guard !included.contains(template.source.name), let file = template.file else { continue }
             diagnostics.append(

@@ -19,7 +19,7 @@ package struct UserTemplate: Sendable {
 struct Renderer: Sendable {
     /// Everything that is wrong with the templates.
     let diagnostics: [Diagnostic]
-    private let templates: [String: CompiledTemplate]
+    private let templates: TextTable<CompiledTemplate>
 
     /// What was wrong with a template.
     struct Failure: Error {
@@ -28,11 +28,11 @@ struct Renderer: Sendable {
 
     /// Takes the built-in templates, each replaced by the user's of the same name.
     init(_ userTemplates: [UserTemplate]) {
-        let replaced = Set(userTemplates.map(\.source.name))
+        let replaced = TextSet(userTemplates.map(\.source.name))
         let sources = EmbeddedTemplates.all.filter { !replaced.contains($0.name) } + userTemplates.map(\.source)
-        var files: [String: SourceFileID] = [:]
+        var files: TextTable<SourceFileID> = [:]
         for template in userTemplates { files[template.source.path] = template.file }
-        var templates: [String: CompiledTemplate] = [:]
+        var templates: TextTable<CompiledTemplate> = [:]
         var issues: [TemplateIssue] = []
         do throws(TemplateFailure) {
             let library = try TemplateLibrary(sources: sources)
@@ -67,7 +67,7 @@ struct Renderer: Sendable {
         return .success(template.renderBytes(viewModel.record))
     }
 
-    private static func diagnostic(_ issue: TemplateIssue, in files: [String: SourceFileID]) -> Diagnostic {
+    private static func diagnostic(_ issue: TemplateIssue, in files: TextTable<SourceFileID>) -> Diagnostic {
         guard let file = files[issue.path] else {
             let place = "\(issue.path):\(issue.line):\(issue.column)"
             return Diagnostic(issue.code, .error, "\(place): \(issue.message)", at: nil, help: issue.help)

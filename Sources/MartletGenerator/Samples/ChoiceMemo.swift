@@ -11,7 +11,7 @@ final class ChoiceMemo {
         /// The number of keys in it, including those of objects inside it.
         var keyCount = 0
         /// The positions of its members by their names; nil for one that has few, or was not asked for them.
-        var positions: [String: Int]?
+        var positions: TextTable<Int>?
     }
 
     private struct Question: Hashable {
@@ -51,7 +51,7 @@ final class ChoiceMemo {
     private var facts: [Facts] = []
     private var choices: [Question: Choice] = [:]
     private var readable: [Reading: Bool] = [:]
-    private var unions: [String: UnionChoices] = [:]
+    private var unions: TextTable<UnionChoices> = [:]
 
     init(_ budget: WorkBudget?) {
         self.budget = budget
@@ -107,7 +107,7 @@ final class ChoiceMemo {
             return members.first { $0.name == name }?.value
         }
         if facts[number].positions == nil {
-            facts[number].positions = Dictionary(
+            facts[number].positions = TextTable(
                 members.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
         }
         return facts[number].positions?[name].map { members[$0].value }

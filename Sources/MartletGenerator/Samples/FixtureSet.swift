@@ -64,7 +64,7 @@ struct FixtureSet {
     /// The enum of all.
     let name: Identifier
     /// The models whose properties the tests have compared so far.
-    var compared: Set<String> = []
+    var compared: TextSet = []
     /// The answers of endpoints that have a fixture: the endpoint's name, and the source of the response.
     var answers: [(endpoint: String, response: String)] = []
     /// The groups, in the plan's order; the errors come last.

@@ -16,7 +16,7 @@ struct MemberChoice {
         var required = 0
         var kept = 0
         var isUnknown = false
-        var ownKeys: Set<String> = []
+        var ownKeys: TextSet = []
 
         /// The same as that of a value inside another one.
         var asPart: Reading {
@@ -85,7 +85,7 @@ struct MemberChoice {
         guard !union.isClosed else { return best }
         let isGuess = best.score[2] <= 0 && best.lost > 0
         if best.reading.isUnknown || isGuess && isCompared(union, name, best.member) { return nil }
-        let keys = candidates.reduce(into: Set<String>()) { $0.formUnion($1.reading.ownKeys) }
+        let keys = candidates.reduce(into: TextSet()) { $0.formUnion($1.reading.ownKeys) }
         return best.lost > 0 && !keys.isSubset(of: best.reading.ownKeys) ? nil : best
     }
 
@@ -227,7 +227,7 @@ struct MemberChoice {
             result.add(part)
         }
         if case .kept(let type) = object.additional {
-            let names = Set(object.fields.lazy.map(\.key))
+            let names = TextSet(object.fields.lazy.map(\.key))
             for member in members where !names.contains(member.name) {
                 guard let part = reading(of: member.value, as: type) else { return nil }
                 result.kept += 1

@@ -10,10 +10,10 @@ struct ModelFixtureSet {
     /// The functions, in the plan's order. Deprecated models, aliases and models of which Swift can say no value have none.
     let fixtures: [ModelFixture]
 
-    private let names: Set<String>
+    private let names: TextSet
 
     init(_ plan: ClientPlan, sampler: Sampler) {
-        var literals: [String: Literal] = [:]
+        var literals: TextTable<Literal> = [:]
         for model in plan.models where Self.isMade(model) {
             let type = TypeReference(.model(model.model.name), origin: model.model.origin)
             let slot = SampleSlot(owner: model.model.name, name: "")
@@ -27,16 +27,16 @@ struct ModelFixtureSet {
                 literals[model.model.name].flatMap { ModelFixture(model, $0, spelledBy: expression) }
             }
             guard fixtures.count < literals.count else { break }
-            let written = Set(fixtures.map(\.model.model.name))
+            let written = TextSet(fixtures.map(\.model.model.name))
             literals = literals.filter { written.contains($0.key) }
         } while !literals.isEmpty
         self.fixtures = fixtures
-        names = Set(fixtures.map(\.model.model.name))
+        names = TextSet(fixtures.map(\.model.model.name))
     }
 
     /// Returns the functions of some models, in the models' order.
     func fixtures(of models: [ModelPlan]) -> [ModelFixture] {
-        let wanted = Set(models.map(\.model.name))
+        let wanted = TextSet(models.map(\.model.name))
         return fixtures.filter { wanted.contains($0.model.model.name) }
     }
 

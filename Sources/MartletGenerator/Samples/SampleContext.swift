@@ -12,8 +12,8 @@ struct SampleContext {
     let framework: TestFramework
     /// The members of unions that were chosen for the value at hand.
     let choices: ChoiceMemo
-    private let models: [String: Model]
-    private let schemes: [String: AuthScheme]
+    private let models: TextTable<Model>
+    private let schemes: TextTable<AuthScheme>
 
     init(_ contract: Contract, plan: ClientPlan, framework: TestFramework, budget: WorkBudget) {
         self.contract = contract
@@ -21,8 +21,8 @@ struct SampleContext {
         self.framework = framework
         sampler = Sampler(contract, budget: budget)
         choices = ChoiceMemo(budget)
-        schemes = Dictionary(contract.authSchemes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        schemes = TextTable(contract.authSchemes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns the model of a name of the specification, or nil when there is none.

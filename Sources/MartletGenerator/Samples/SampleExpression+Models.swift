@@ -43,7 +43,7 @@ extension SampleExpression {
             if let source = argument.source { arguments.append(source.prefixed("\(property.name.label): ")) }
         }
         if let additional = structure.additional {
-            let keys = Set(structure.properties.map(\.field.key))
+            let keys = TextSet(structure.properties.map(\.field.key))
             let others = members.filter { !keys.contains($0.name) }
             let type = TypeReference(.map(additional.value), origin: additional.value.origin)
             if !others.isEmpty {

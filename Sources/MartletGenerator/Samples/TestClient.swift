@@ -11,7 +11,7 @@ struct TestClient {
     private let plan: ClientPlan
     /// The servers, with their addresses as they are when nothing is chosen.
     private let servers: [Server]
-    private let serversByName: [String: Server]
+    private let serversByName: TextTable<Server>
 
     init(_ contract: Contract, plan: ClientPlan) {
         self.contract = contract
@@ -21,7 +21,7 @@ struct TestClient {
             server.url = Self.sent(server.defaultURL)
             return server
         }
-        serversByName = Dictionary(servers.map { ($0.name, $0) }) { first, _ in first }
+        serversByName = TextTable(servers.map { ($0.name, $0) }) { first, _ in first }
     }
 
     /// Returns an address as the runtime sends it: scheme and host in lower case, without the port of the scheme itself

@@ -17,14 +17,14 @@ struct ValueChecks {
     private let indent: Int
     private var count = 0
     private(set) var lines: [String] = []
-    private var compared: Set<String>
+    private var compared: TextSet
 
     /// Makes the statements for a value that is called `name`, at an indentation.
     ///
     /// - Parameter compared: the models whose properties have been compared by other tests; these are added.
     init(
         _ context: SampleContext, of literal: Literal, as type: TypeReference, name: String, indent: Int,
-        compared: inout Set<String>
+        compared: inout TextSet
     ) {
         self.context = context
         self.indent = indent

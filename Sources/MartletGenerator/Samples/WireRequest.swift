@@ -25,7 +25,7 @@ struct WireRequest {
     private let values: [Literal?]
     private let server: Server
     /// The headers by their names in small letters.
-    private var headers: [String: (name: String, value: String)] = [:]
+    private var headers: TextTable<(name: String, value: String)> = [:]
     /// The parameters with their values: what was given, else the constant.
     private let parameters: [(parameter: Parameter, literal: Literal?)]
     private var query: [String] = []
@@ -85,7 +85,7 @@ struct WireRequest {
         case .call: break
         }
         var types: [String] = []
-        var known: Set<String> = []
+        var known: TextSet = []
         for response in endpoint.responses.primary where response.type.kind != .void || response.contentType != nil {
             let isFile = context.plan.types.expanded(response.type).kind == .file
             let type = response.contentType ?? (isFile ? "*/*" : "application/json")
@@ -104,7 +104,7 @@ struct WireRequest {
         let texts = ParameterText(context: context)
         var path = ""
         // The first one of each name.
-        let places = Dictionary(
+        let places = TextTable(
             parameters.indices.lazy.filter { parameters[$0].parameter.place == .path }
                 .map { (parameters[$0].parameter.field.key, $0) },
             uniquingKeysWith: { first, _ in first })

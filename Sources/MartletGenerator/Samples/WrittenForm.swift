@@ -51,7 +51,7 @@ struct WrittenForm {
             written.append(.init(field.key, self.literal(value, as: field.type)))
         }
         if case .kept(let type) = object.additional {
-            let keys = Set(object.fields.map(\.key))
+            let keys = TextSet(object.fields.map(\.key))
             for member in Self.sorted(members) where !keys.contains(member.name) {
                 written.append(.init(member.name, self.literal(member.value, as: type)))
             }

@@ -48,7 +48,7 @@ struct ConfigurationExpression {
 
     /// The wire names of everything that is sensitive, once each, sorted: logs redact them wherever they stand.
     private var sensitiveKeys: [String] {
-        var keys: Set<String> = []
+        var keys: TextSet = []
         for argument in plan.groups.lazy.flatMap(\.endpoints).flatMap(\.arguments) {
             if let field = argument.field, field.isSensitive { keys.insert(field.key) }
         }
@@ -100,7 +100,7 @@ struct ConfigurationExpression {
         }
         let flows = issuer.flows.map { flow -> SourceLayout in
             // A dictionary has each key once.
-            var names: Set<String> = []
+            var names: TextSet = []
             let scopes = flow.scopes.filter { names.insert($0.name).inserted }.map { scope -> SourceLayout in
                 .text("\(StringLiteral.source(scope.name)): \(StringLiteral.source(scope.description ?? ""))")
             }

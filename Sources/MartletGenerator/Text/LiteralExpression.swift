@@ -7,7 +7,7 @@ import MartletPlan
 struct LiteralExpression {
     private let plan: ClientPlan
     /// The models that have a function `fixture()`, and the value that it makes.
-    private var fixtures: [String: Literal]
+    private var fixtures: TextTable<Literal>
     private var memo = Memo()
 
     /// What was found out about unions: values inside others are asked for by each member of each union around them.
@@ -26,7 +26,7 @@ struct LiteralExpression {
     /// - Parameters:
     ///   - plan: The client.
     ///   - fixtures: The models, by their names in the specification, whose value `fixture()` makes: it is written so.
-    init(_ plan: ClientPlan, fixtures: [String: Literal] = [:]) {
+    init(_ plan: ClientPlan, fixtures: TextTable<Literal> = [:]) {
         self.plan = plan
         self.fixtures = fixtures
     }
@@ -157,7 +157,7 @@ struct LiteralExpression {
 
     private static func others(_ members: [Literal.Member], _ structure: StructurePlan) -> [Literal.Member] {
         // What says which member of a union it is, is neither kept nor refused.
-        let keys = Set(structure.properties.map(\.field.key) + structure.tags)
+        let keys = TextSet(structure.properties.map(\.field.key) + structure.tags)
         return members.filter { !keys.contains($0.name) }
     }
 
@@ -199,7 +199,7 @@ struct LiteralExpression {
         let isOther = structure.constants.contains { constant in
             literal.member(constant.key).map { constant.values.count == 1 && $0 != constant.values[0] } ?? false
         }
-        let keys = Set(structure.properties.map(\.field.key))
+        let keys = TextSet(structure.properties.map(\.field.key))
         return isOther ? nil : members.count { keys.contains($0.name) }
     }
 
@@ -241,7 +241,7 @@ extension ModelPlan {
         guard case .structure(let structure) = declaration, case .object(let left) = left,
             case .object(let right) = right
         else { return left == right }
-        let keys = Set(structure.properties.map(\.field.key))
+        let keys = TextSet(structure.properties.map(\.field.key))
         func isKept(_ member: Literal.Member) -> Bool {
             keys.contains(member.name) || structure.additional != nil && !structure.tags.contains(member.name)
         }

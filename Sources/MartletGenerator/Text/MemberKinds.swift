@@ -27,11 +27,11 @@ struct MemberKinds: OptionSet {
 
     /// Returns the kinds of the values of a type. Those of a union are those of its members.
     static func of(_ type: TypeReference, in plan: ClientPlan) -> MemberKinds {
-        var known: Set<String> = []
+        var known: TextSet = []
         return of(type, in: plan, &known)
     }
 
-    private static func of(_ type: TypeReference, in plan: ClientPlan, _ known: inout Set<String>) -> MemberKinds {
+    private static func of(_ type: TypeReference, in plan: ClientPlan, _ known: inout TextSet) -> MemberKinds {
         let type = plan.types.expanded(type)
         let kinds: MemberKinds
         switch type.kind {
@@ -53,7 +53,7 @@ struct MemberKinds: OptionSet {
         return type.isNullable ? kinds.union(.null) : kinds
     }
 
-    private static func model(_ name: String, in plan: ClientPlan, _ known: inout Set<String>) -> MemberKinds {
+    private static func model(_ name: String, in plan: ClientPlan, _ known: inout TextSet) -> MemberKinds {
         switch plan.model(named: name)?.declaration {
         case .structure?: return .object
         case .enumeration(let enumeration)?: return enumeration.rawType == .int ? .number : .string

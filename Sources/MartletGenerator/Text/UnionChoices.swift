@@ -58,7 +58,7 @@ struct UnionChoices {
 
     /// Returns the keywords of a model, and of those that it is another name for.
     private func keywordsOfModels(_ type: TypeReference) -> [SchemaKeyword] {
-        var (type, seen, keywords): (TypeReference, Set<String>, [SchemaKeyword]) = (type, [], [])
+        var (type, seen, keywords): (TypeReference, TextSet, [SchemaKeyword]) = (type, [], [])
         while case .model(let name) = type.kind, seen.insert(name).inserted, let model = plan.model(named: name)?.model
         {
             keywords += model.keywords

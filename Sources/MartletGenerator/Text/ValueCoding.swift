@@ -170,7 +170,7 @@ struct ValueCoding: Sendable {
 
     // MARK: - Methods
 
-    private static let plainMethods: Set<String> = [
+    private static let plainMethods: TextSet = [
         "string", "bool", "int", "int32", "int64", "uint64", "float", "double", "decimal", "uuid", "url", "json",
     ]
 

@@ -113,7 +113,7 @@ struct ClientViewModel: ViewModel {
     private var access: String { plan.options.access.modifier }
 
     private func sessions(_ signIn: SignInExpression) -> [Session] {
-        let schemes = Dictionary(contract.authSchemes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let schemes = TextTable(contract.authSchemes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         return plan.sessions.map { Session(session: $0, userType: signIn.userType(of: schemes[$0.scheme])) }
     }
 

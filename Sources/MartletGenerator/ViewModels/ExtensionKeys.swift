@@ -4,9 +4,9 @@ import MartletContract
 enum ExtensionKeys {
     /// Returns the keys whose values are scalars, escaped for a string literal or a comment. A key whose value is
     /// false or null is absent; lists and objects have no text and are left out.
-    static func texts(_ extensions: [Extension]) -> [String: String] {
+    static func texts(_ extensions: [Extension]) -> TextTable<String> {
         guard !extensions.isEmpty else { return [:] }
-        var texts: [String: String] = [:]
+        var texts: TextTable<String> = [:]
         for entry in extensions {
             switch entry.value {
             case .bool(true): texts[entry.key] = "true"

@@ -58,7 +58,7 @@ struct HandlingViewModel: ViewModel {
 
     var values: [TemplateValue] {
         let file = FileViewModel(server.plan, isEmpty: true, needsFoundation: false)
-        let own = Swift.Set(groups.map(\.group.name))
+        let own = TextSet(groups.map(\.group.name))
         let groups = zip(server.plan.groups, server.names.groups).filter { own.contains($0.0.group.name) }
         return file.values + [
             .flag(groups.isEmpty && !hasSet), .texts(server.imports),

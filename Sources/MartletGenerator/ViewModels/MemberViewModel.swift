@@ -9,7 +9,7 @@ struct MemberViewModel: ViewModel {
     /// The declaration, line by line.
     var lines: TextLines
     /// The author's own keys of the field or value; none for what has none.
-    var keys: [String: String] = [:]
+    var keys: TextTable<String> = [:]
     /// How many columns the namespace puts before it.
     let margin: Int
 

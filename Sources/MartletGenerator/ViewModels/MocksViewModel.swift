@@ -75,7 +75,7 @@ struct MocksViewModel: ViewModel {
         let names = MockNames(plan)
         let mock = suites.map { Mock(plan: plan, suites: $0, framework: framework, names: names).record }
         let library = mock == nil ? [] : [framework.module]
-        let own = Set(groups.map(\.group.name))
+        let own = TextSet(groups.map(\.group.name))
         let stubs = zip(plan.groups, names.groups).filter { own.contains($0.0.group.name) }
             .map { GroupMockViewModel(group: $0.0, plan: plan, type: $0.1, calls: names.calls).record }
         let modules = ["Foundation", "MartletRuntime", "MartletTesting"] + library

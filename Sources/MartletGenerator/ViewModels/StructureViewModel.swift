@@ -35,7 +35,7 @@ struct StructureViewModel: ViewModel {
         guard structure.properties.contains(where: { $0.name.text == "object" }) else {
             return structure.properties.map(\.name)
         }
-        let names = Set(structure.properties.map(\.name.text) + [structure.additional?.name.text ?? ""])
+        let names = TextSet(structure.properties.map(\.name.text) + [structure.additional?.name.text ?? ""])
         var substitute = "objectValue"
         while names.contains(substitute) { substitute += "_" }
         return structure.properties.map { $0.name.text == "object" ? Identifier(substitute) : $0.name }

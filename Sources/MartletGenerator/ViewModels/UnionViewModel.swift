@@ -109,7 +109,7 @@ struct UnionViewModel: ViewModel {
     /// compared by its bytes.
     private func pattern(_ value: String) -> String? {
         let others = union.members.flatMap(\.member.values)
-        let hasTwin = others.contains { $0 == value && !$0.utf8.elementsEqual(value.utf8) }
+        let hasTwin = others.contains { $0 != value && $0.looksLike(value) }
         guard hasTwin, union.discriminatorType != .int else { return source(value) }
         return "_ where member?.utf8.elementsEqual(\(StringLiteral.source(value)).utf8) == true"
     }

@@ -98,7 +98,7 @@ struct WebhooksViewModel: ViewModel {
         let texts = webhooks.webhooks.map { WebhookText(webhook: $0, plan: plan).definition }
         guard texts.contains(where: { $0.oneLine != "APIWebhookDefinition()" }) else { return ([], nil) }
         var order: [String] = []
-        var positions: [String: [Int]] = [:]
+        var positions: TextTable<[Int]> = [:]
         for (index, text) in texts.enumerated() {
             let key = text.oneLine
             if positions[key] == nil { order.append(key) }

@@ -75,7 +75,7 @@ struct LintedField: Sendable {
 
 /// The words of names, each found once: thousands of models can take over the same fields.
 private struct WordsOfNames {
-    private var known: [String: [String]] = [:]
+    private var known: TextTable<[String]> = [:]
 
     /// Returns the words of a name.
     subscript(name: String) -> [String] {

@@ -28,7 +28,7 @@ struct ChangeByGET: LintRule {
                   returns: void
             """)
 
-    private static let verbs: Set<String> = [
+    private static let verbs: TextSet = [
         "create", "add", "update", "delete", "remove", "insert", "replace", "cancel", "save", "submit", "approve",
         "reject", "revoke", "register", "rename", "move", "archive", "publish", "disable", "enable",
     ]

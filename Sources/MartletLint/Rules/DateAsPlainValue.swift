@@ -30,10 +30,10 @@ struct DateAsPlainValue: LintRule {
                   birthday: date(day)
             """)
 
-    private static let moments: Set<String> = ["timestamp", "datetime"]
-    private static let days: Set<String> = ["date", "birthday", "birthdate"]
+    private static let moments: TextSet = ["timestamp", "datetime"]
+    private static let days: TextSet = ["date", "birthday", "birthdate"]
     /// What stands before `at` beside participles in -ed.
-    private static let verbs: Set<String> = [
+    private static let verbs: TextSet = [
         "expires", "starts", "ends", "begins", "sent", "paid", "read", "seen", "built", "bought", "sold", "begun",
         "login", "due", "won", "lost", "run", "left", "held", "shown", "taken", "written", "made", "done", "begin",
         "end", "start", "born", "met", "set", "put", "cut", "hidden",

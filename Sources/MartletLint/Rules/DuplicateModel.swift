@@ -23,7 +23,7 @@ struct DuplicateModel: LintRule {
             """)
 
     func check(in context: LintContext) -> [LintFinding] {
-        var groups: [String: [(model: Model, fields: [Field])]] = [:]
+        var groups: TextTable<[(model: Model, fields: [Field])]> = [:]
         var findings: [LintFinding] = []
         for model in context.contract.models {
             guard case .object(let object) = model.shape, object.fields.count >= 3 else { continue }

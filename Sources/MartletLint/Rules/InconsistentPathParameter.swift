@@ -23,7 +23,7 @@ struct InconsistentPathParameter: LintRule {
             """)
 
     func check(in context: LintContext) -> [LintFinding] {
-        var first: [String: Endpoint] = [:]
+        var first: TextTable<Endpoint> = [:]
         return context.endpoints.compactMap { endpoint in
             guard let other = first[endpoint.path.shape] else {
                 first[endpoint.path.shape] = endpoint

@@ -31,7 +31,7 @@ struct InconsistentPathStyle: LintRule {
     }
 
     func check(in context: LintContext) -> [LintFinding] {
-        var segments: [Style: Set<String>] = [:]
+        var segments: [Style: TextSet] = [:]
         for segment in context.endpoints.flatMap(\.path.literalSegments) {
             if let style = style(of: segment) { segments[style, default: []].insert(segment) }
         }

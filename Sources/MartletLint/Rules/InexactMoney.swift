@@ -27,11 +27,11 @@ struct InexactMoney: LintRule {
                   price: decimal
             """)
 
-    private static let money: Set<String> = [
+    private static let money: TextSet = [
         "price", "cost", "fee", "subtotal", "salary", "surcharge", "revenue", "vat",
     ]
     /// Words that mean money where a currency stands beside them.
-    private static let moneyWithCurrency: Set<String> = [
+    private static let moneyWithCurrency: TextSet = [
         "amount", "total", "balance", "tax", "discount", "value", "sum",
     ]
 

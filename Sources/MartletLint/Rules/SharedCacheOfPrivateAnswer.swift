@@ -30,13 +30,13 @@ struct SharedCacheOfPrivateAnswer: LintRule {
                   cache: 5m
             """)
 
-    private static let ownSegments: Set<String> = ["me", "self", "my", "mine", "current"]
+    private static let ownSegments: TextSet = ["me", "self", "my", "mine", "current"]
 
     func check(in context: LintContext) -> [LintFinding] {
         let fields = context.fields.lazy.filter(\.field.isSensitive).compactMap { linted in
             if case .model(let name) = linted.place { (name, linted.field.name) } else { nil }
         }
-        let sensitive = Dictionary(fields) { first, _ in first }
+        let sensitive = TextTable(fields) { first, _ in first }
         return context.endpoints.compactMap { endpoint in
             guard case .lifetime(let lifetime) = endpoint.cache, lifetime.scope == .shared,
                 !endpoint.auth.alternatives.isEmpty, let reason = reason(endpoint, sensitive, context)
@@ -50,7 +50,7 @@ struct SharedCacheOfPrivateAnswer: LintRule {
     /// Returns why an endpoint's answer is of one account; nil if nothing says so.
     ///
     /// - Parameter sensitive: The first sensitive field of each model that has one.
-    private func reason(_ endpoint: Endpoint, _ sensitive: [String: String], _ context: LintContext) -> String? {
+    private func reason(_ endpoint: Endpoint, _ sensitive: TextTable<String>, _ context: LintContext) -> String? {
         if let segment = endpoint.path.literalSegments.first(where: { Self.ownSegments.contains($0.lowercased()) }) {
             return "'\(segment.excerpt)' in its path says that it is about the caller"
         }

@@ -31,7 +31,7 @@ struct StaleCacheAfterChange: LintRule {
             """)
 
     func check(in context: LintContext) -> [LintFinding] {
-        var cached: [String: [Endpoint]] = [:]
+        var cached: TextTable<[Endpoint]> = [:]
         for endpoint in context.endpoints {
             if case .lifetime = endpoint.cache { cached[endpoint.path.shape, default: []].append(endpoint) }
         }

@@ -33,7 +33,7 @@ struct TokensNeverIssued: LintRule {
             """)
 
     func check(in context: LintContext) -> [LintFinding] {
-        let issued = Set(context.endpoints.compactMap(\.issues))
+        let issued = TextSet(context.endpoints.compactMap(\.issues))
         return context.contract.authSchemes.filter { scheme in
             guard case .bearer(_?) = scheme.kind else { return false }
             return !issued.contains(scheme.name)

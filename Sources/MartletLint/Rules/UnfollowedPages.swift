@@ -34,7 +34,7 @@ struct UnfollowedPages: LintRule {
             """)
 
     func check(in context: LintContext) -> [LintFinding] {
-        var pages: [String: Page?] = [:]
+        var pages: TextTable<Page?> = [:]
         func page(_ type: TypeReference) -> Page? {
             guard case .model(let name) = context.resolved(type) else { return nil }
             if let known = pages[name] { return known }

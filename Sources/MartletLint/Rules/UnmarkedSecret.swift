@@ -53,8 +53,8 @@ struct UnmarkedSecret: LintRule {
     }
 
     /// The names of the fields that carry tokens.
-    private func tokenFields(of contract: Contract) -> Set<String> {
-        var names: Set<String> = []
+    private func tokenFields(of contract: Contract) -> TextSet {
+        var names: TextSet = []
         for scheme in contract.authSchemes {
             guard case .bearer(let source?) = scheme.kind else { continue }
             let paths = [source.paths, source.refreshedPaths].compactMap { $0 }

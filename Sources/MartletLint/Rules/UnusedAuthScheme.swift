@@ -28,7 +28,7 @@ struct UnusedAuthScheme: LintRule {
 
     func check(in context: LintContext) -> [LintFinding] {
         guard !context.endpoints.isEmpty else { return [] }
-        var used: Set<String> = []
+        var used: TextSet = []
         for endpoint in context.endpoints {
             used.formUnion(endpoint.auth.alternatives.joined().map(\.scheme))
             used.formUnion([endpoint.issues, endpoint.revokes].compactMap { $0 })

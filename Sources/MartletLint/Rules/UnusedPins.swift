@@ -27,7 +27,7 @@ struct UnusedPins: LintRule {
         for scheme in context.contract.authSchemes {
             if case .oauth2(let oauth) = scheme.kind { addresses += [oauth.authorizeURL, oauth.tokenURL] }
         }
-        let hosts = Set(addresses.map(Hosts.of))
+        let hosts = TextSet(addresses.map(Hosts.of))
         let candidates = hosts.sorted()
         var suggestions = context.budget.share(of: .suggestions)
         defer { context.budget.takeBack(suggestions) }

@@ -80,7 +80,7 @@ struct AnswerMaker: Sendable {
     private func request(_ path: [Substring]) -> AnswerSampler.Request {
         let values = zip(endpoint.path.parameterNames, path).map { ($0, PercentEncoding.decodedText($1)) }
         return AnswerSampler.Request(
-            path: endpoint.path, values: Dictionary(values, uniquingKeysWith: { first, _ in first }))
+            path: endpoint.path, values: TextTable(values, uniquingKeysWith: { first, _ in first }))
     }
 
     private static func complaint(_ name: String, _ answer: DeclaredAnswer) -> String {

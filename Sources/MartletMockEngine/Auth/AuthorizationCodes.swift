@@ -31,7 +31,7 @@ final class AuthorizationCodes: Sendable {
     private static let lifetime = 60
     private static let limit = 10_000
 
-    private let codes = Locked<[String: Code]>([:])
+    private let codes = Locked<TextTable<Code>>([:])
     private let office: TokenOffice
     private let options: MockOptions
 

@@ -23,14 +23,14 @@ final class AuthorizationServer: Sendable {
         "grant_type", "code", "code_verifier", "refresh_token", "username", "password", "client_secret",
     ]
 
-    private let authorize: [String: Client]
-    private let token: [String: Client]
+    private let authorize: TextTable<Client>
+    private let token: TextTable<Client>
     private let desk: SignInDesk
     private let options: MockOptions
 
     init(_ contract: Contract, _ desk: SignInDesk, _ options: MockOptions) {
-        var authorize: [String: Client] = [:]
-        var token: [String: Client] = [:]
+        var authorize: TextTable<Client> = [:]
+        var token: TextTable<Client> = [:]
         for scheme in contract.authSchemes {
             if case .oauth2(let oauth2) = scheme.kind {
                 let client = Client(

@@ -4,24 +4,24 @@ import MartletFormats
 /// Looks at the credentials of requests.
 struct Credentials: Sendable {
     private let contract: Contract
-    private let schemes: [String: AuthScheme]
+    private let schemes: TextTable<AuthScheme>
     private let office: TokenOffice
     private let check: MockOptions.CredentialCheck
     /// The one that is taken; nil where any is.
     private let known: String?
     /// The schemes whose tokens the mock hands out.
-    private let issued: Set<String>
+    private let issued: TextSet
     /// The endpoints that hand them out, by their schemes: of several the last one, as that of a flow's last step.
-    private let sources: [String: String]
+    private let sources: TextTable<String>
 
     init(_ contract: Contract, _ office: TokenOffice, _ options: MockOptions) {
         self.contract = contract
         self.office = office
         check = options.credentialCheck
         known = options.credential
-        schemes = Dictionary(contract.authSchemes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        schemes = TextTable(contract.authSchemes.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         let endpoints = contract.groups.flatMap(\.endpoints)
-        var issued = Set(endpoints.compactMap(\.issues))
+        var issued = TextSet(endpoints.compactMap(\.issues))
         for scheme in contract.authSchemes {
             if case .oauth2 = scheme.kind { issued.insert(scheme.name) }
             if scheme.issuer?.flows.contains(where: { $0.tokenURL != nil || $0.grant == .implicit }) == true {
@@ -34,7 +34,7 @@ struct Credentials: Sendable {
             contract.authSchemes.compactMap { scheme -> EndpointReference? in
                 if case .bearer(let source?) = scheme.kind { source.refreshEndpoint } else { nil }
             })
-        sources = Dictionary(
+        sources = TextTable(
             endpoints.filter { !refreshing.contains($0.reference) }.compactMap { endpoint in
                 endpoint.issues.map { ($0, "\(endpoint.method.token) \(endpoint.path.text)") }
             }, uniquingKeysWith: { _, last in last })

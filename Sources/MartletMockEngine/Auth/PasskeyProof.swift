@@ -13,7 +13,7 @@ struct PasskeyProof {
 
     /// Finds the parts in a body, whatever its fields are called in detail and however deep they stand.
     init(_ body: Literal) throws(Problem) {
-        var found: [String: [UInt8]] = [:]
+        var found: TextTable<[UInt8]> = [:]
         Self.collect(body, depth: 0, &found)
         guard let id = found["credentialid"] ?? found["rawid"] ?? found["id"], let client = found["clientdatajson"],
             let authenticator = found["authenticatordata"], let signature = found["signature"]
@@ -28,7 +28,7 @@ struct PasskeyProof {
         self.signature = signature
     }
 
-    private static func collect(_ value: Literal, depth: Int, _ found: inout [String: [UInt8]]) {
+    private static func collect(_ value: Literal, depth: Int, _ found: inout TextTable<[UInt8]>) {
         guard case .object(let members) = value, depth < 4 else { return }
         for member in members {
             if case .string(let text) = member.value {

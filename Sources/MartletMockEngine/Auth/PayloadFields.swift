@@ -3,10 +3,10 @@ import MartletPayloads
 
 /// Finds and changes the parts of payloads that a contract speaks of by the names of fields.
 struct PayloadFields: Sendable {
-    private let models: [String: Model]
+    private let models: TextTable<Model>
 
     init(_ contract: Contract) {
-        models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The fields of the object that a type is; empty where it is none.

@@ -4,7 +4,7 @@
 ///   section 7
 package struct RedirectURI: Sendable {
     /// Schemes of which a browser makes something else than opening an app or a page: code, local files, other addresses.
-    private static let refusedSchemes: Set<String> = [
+    private static let refusedSchemes: TextSet = [
         "javascript", "data", "vbscript", "file", "blob", "about", "filesystem", "view-source", "jar", "intent",
         "mailto", "tel",
         "sms", "ws", "wss", "ftp",

@@ -10,7 +10,7 @@ final class SignInAttempts: Sendable {
         /// The flow.
         var flow: String
         /// What was said or handed out so far, by the names of fields.
-        var values: [String: Literal]
+        var values: TextTable<Literal>
         /// What proves that it is them: a code, the token of a link, a challenge.
         var secret: String
         /// Whether the proof was given.
@@ -36,8 +36,8 @@ final class SignInAttempts: Sendable {
     private struct State: Sendable {
         var attempts: [Attempt] = []
         /// The digests of passwords.
-        var passwords: [String: [UInt8]] = [:]
-        var passkeys: [String: [UInt8]] = [:]
+        var passwords: TextTable<[UInt8]> = [:]
+        var passkeys: TextTable<[UInt8]> = [:]
         var count = 0
     }
 
@@ -70,12 +70,12 @@ final class SignInAttempts: Sendable {
     static func name(_ text: String) -> String { text.utf8.count > 1_024 ? String(text.prefix(256)) : text }
 
     /// Returns values without those that are too large to be kept.
-    private static func kept(_ values: [String: Literal]) -> [String: Literal] {
+    private static func kept(_ values: TextTable<Literal>) -> TextTable<Literal> {
         values.filter { $0.value.memoryBytes <= valueLimit }
     }
 
     /// Begins an attempt, of 10 minutes unless its flow says otherwise. Those that are over are forgotten.
-    func begin(_ flow: SignInFlow, values: [String: Literal], secret: String, person: String) {
+    func begin(_ flow: SignInFlow, values: TextTable<Literal>, secret: String, person: String) {
         let now = options.now()
         let lifetime = flow.lifetime.map { max(0, Int($0.components.seconds)) } ?? 600
         let attempt = Attempt(
@@ -95,7 +95,7 @@ final class SignInAttempts: Sendable {
     ///   - isWhole: Whether nothing follows: the attempt is over when it is proved.
     ///   - check: Whether a secret is what was given.
     func prove(
-        _ flow: SignInFlow, values: [String: Literal], isWhole: Bool, _ check: (String) -> Bool
+        _ flow: SignInFlow, values: TextTable<Literal>, isWhole: Bool, _ check: (String) -> Bool
     ) -> Result<Attempt, Failure> {
         let now = options.now()
         return state.withLock { state in
@@ -129,7 +129,7 @@ final class SignInAttempts: Sendable {
     }
 
     /// Notes what a step handed out.
-    func note(_ values: [String: Literal], in flow: SignInFlow, of person: String) {
+    func note(_ values: TextTable<Literal>, in flow: SignInFlow, of person: String) {
         state.withLock { state in
             guard let index = state.attempts.lastIndex(where: { $0.flow == flow.name && $0.person == person }) else {
                 return
@@ -139,7 +139,7 @@ final class SignInAttempts: Sendable {
     }
 
     /// Looks for an attempt that was proved and has these values, and ends it.
-    func complete(_ flow: SignInFlow, values: [String: Literal]) -> Attempt? {
+    func complete(_ flow: SignInFlow, values: TextTable<Literal>) -> Attempt? {
         let now = options.now()
         return state.withLock { state in
             let index = state.attempts.lastIndex { attempt in

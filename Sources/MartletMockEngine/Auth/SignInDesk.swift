@@ -22,7 +22,7 @@ struct SignInDesk: Sendable {
     struct Outcome: Sendable {
         var grant: TokenOffice.Grant?
         /// Values by the names of fields.
-        var texts: [String: String] = [:]
+        var texts: TextTable<String> = [:]
         /// The person whose attempt takes note of what is answered.
         var person = ""
     }
@@ -97,7 +97,7 @@ struct SignInDesk: Sendable {
     }
 
     private func take(
-        _ step: String, of flow: SignInFlow, _ given: [String: Literal], _ values: EndpointCheck.Values,
+        _ step: String, of flow: SignInFlow, _ given: TextTable<Literal>, _ values: EndpointCheck.Values,
         _ endpoint: Endpoint
     ) throws(Problem) -> Outcome {
         switch (flow.kind, step) {
@@ -130,7 +130,7 @@ struct SignInDesk: Sendable {
             let values = carried.compactMap { field in
                 members.first { $0.name == field.key }.map { (field.name, $0.value) }
             }
-            attempts.note(Dictionary(values, uniquingKeysWith: { first, _ in first }), in: flow, of: outcome.person)
+            attempts.note(TextTable(values, uniquingKeysWith: { first, _ in first }), in: flow, of: outcome.person)
         }
         return payload
     }
@@ -165,7 +165,7 @@ struct SignInDesk: Sendable {
     private func writeStandard(
         _ grant: TokenOffice.Grant, into payload: Literal, _ type: TypeReference
     ) -> Literal {
-        let values: [String: Literal] = [
+        let values: TextTable<Literal> = [
             "access_token": .string(grant.access), "refresh_token": .string(grant.refresh),
             "token_type": .string("bearer"), "expires_in": .number(String(grant.lifetime)),
         ]
@@ -192,7 +192,7 @@ struct SignInDesk: Sendable {
 
     /// Answers the grants that need no browser (RFC 6749, sections 4.3, 4.4 and 6), and redeems codes that the mock has handed
     /// out (section 4.1.3).
-    private func tokens(_ given: [String: Literal], _ scheme: AuthScheme) throws(Problem) -> TokenOffice.Grant {
+    private func tokens(_ given: TextTable<Literal>, _ scheme: AuthScheme) throws(Problem) -> TokenOffice.Grant {
         let scopes = (text(given, "scope") ?? "").split(separator: " ").map(String.init)
         if text(given, "grant_type") == "refresh_token" {
             let name = given.keys.sorted().first { $0.lowercased().contains("refresh") && $0 != "grant_type" }
@@ -215,7 +215,7 @@ struct SignInDesk: Sendable {
     // MARK: Steps
 
     /// Returns who signs in with a name and a password; anybody where there is no password.
-    private func signIn(_ given: [String: Literal]) throws(Problem) -> String {
+    private func signIn(_ given: TextTable<Literal>) throws(Problem) -> String {
         let password = given.keys.sorted().first(where: Self.isPassword).flatMap { text(given, $0) }
         let person = person(given)
         guard let password else { return person }
@@ -225,7 +225,7 @@ struct SignInDesk: Sendable {
         return person
     }
 
-    private func sendCode(_ flow: SignInFlow, _ given: [String: Literal], _ endpoint: Endpoint) -> Outcome {
+    private func sendCode(_ flow: SignInFlow, _ given: TextTable<Literal>, _ endpoint: Endpoint) -> Outcome {
         var (number, random) = attempts.next()
         let digits = String(random.next(below: 1_000_000))
         let code = String(repeating: "0", count: 6 - digits.count) + digits
@@ -236,13 +236,13 @@ struct SignInDesk: Sendable {
     }
 
     /// New values for what later steps send back and nobody has said yet.
-    private func carried(_ flow: SignInFlow, _ number: Int, _ given: [String: Literal]) -> [String: String] {
-        var texts: [String: String] = [:]
+    private func carried(_ flow: SignInFlow, _ number: Int, _ given: TextTable<Literal>) -> TextTable<String> {
+        var texts: TextTable<String> = [:]
         for name in flow.carry where given[name] == nil { texts[name] = "\(name)-\(number)" }
         return texts
     }
 
-    private func verifyCode(_ flow: SignInFlow, _ given: [String: Literal]) throws(Problem) -> Outcome {
+    private func verifyCode(_ flow: SignInFlow, _ given: TextTable<Literal>) throws(Problem) -> Outcome {
         let code = code(given, flow)
         let isWhole = !flow.steps.contains { $0.name == "complete" }
         let values = given.filter { flow.carry.contains($0.key) }
@@ -255,7 +255,7 @@ struct SignInDesk: Sendable {
         }
     }
 
-    private func code(_ given: [String: Literal], _ flow: SignInFlow) -> String? {
+    private func code(_ given: TextTable<Literal>, _ flow: SignInFlow) -> String? {
         let names = given.keys.sorted().filter { !flow.carry.contains($0) }
         let named = names.first { name in
             ["code", "otp", "pin"].contains { name.lowercased().contains($0) }
@@ -263,7 +263,7 @@ struct SignInDesk: Sendable {
         return (named ?? names.first).flatMap { text(given, $0) }
     }
 
-    private func complete(_ flow: SignInFlow, _ given: [String: Literal]) throws(Problem) -> Outcome {
+    private func complete(_ flow: SignInFlow, _ given: TextTable<Literal>) throws(Problem) -> Outcome {
         let values = given.filter { flow.carry.contains($0.key) }
         let person = person(given)
         let password = given.keys.sorted().first(where: Self.isPassword).flatMap { text(given, $0) }
@@ -276,7 +276,7 @@ struct SignInDesk: Sendable {
         return Outcome(person: attempt.person.isEmpty ? person : attempt.person)
     }
 
-    private func sendLink(_ flow: SignInFlow, _ given: [String: Literal]) -> Outcome {
+    private func sendLink(_ flow: SignInFlow, _ given: TextTable<Literal>) -> Outcome {
         var (number, random) = attempts.next()
         let token = "link-\(number)-\(String(random.next(), radix: 36))"
         let person = person(given)
@@ -288,15 +288,15 @@ struct SignInDesk: Sendable {
         return Outcome(texts: carried(flow, number, given), person: person)
     }
 
-    private func verifyLink(_ flow: SignInFlow, _ given: [String: Literal]) throws(Problem) -> Outcome {
-        let texts = Set(given.keys.compactMap { text(given, $0) })
+    private func verifyLink(_ flow: SignInFlow, _ given: TextTable<Literal>) throws(Problem) -> Outcome {
+        let texts = TextSet(given.keys.compactMap { text(given, $0) })
         guard let attempt = attempts.redeem(flow, { texts.contains($0) }) else {
             throw Problem(401, "unauthorized", "The link was used before, is too old, or was never sent.")
         }
         return Outcome(person: attempt.person)
     }
 
-    private func challenge(_ flow: SignInFlow, _ given: [String: Literal]) -> Outcome {
+    private func challenge(_ flow: SignInFlow, _ given: TextTable<Literal>) -> Outcome {
         let number = attempts.next().number
         let person = person(given)
         let challenge = "challenge-\(number)-of-this-mock"
@@ -321,8 +321,8 @@ struct SignInDesk: Sendable {
     // MARK: What was given
 
     /// The values of a request by the names of parameters and fields.
-    private func named(_ values: EndpointCheck.Values, _ endpoint: Endpoint) -> [String: Literal] {
-        var named: [String: Literal] = [:]
+    private func named(_ values: EndpointCheck.Values, _ endpoint: Endpoint) -> TextTable<Literal> {
+        var named: TextTable<Literal> = [:]
         for parameter in endpoint.parameters {
             named[parameter.field.name] =
                 values.parameters[.init(place: parameter.place, key: parameter.field.key)]
@@ -335,7 +335,7 @@ struct SignInDesk: Sendable {
         return named
     }
 
-    private func text(_ given: [String: Literal], _ name: String) -> String? {
+    private func text(_ given: TextTable<Literal>, _ name: String) -> String? {
         switch given[name] {
         case .string(let text)?: text
         case .number(let digits)?: digits
@@ -349,7 +349,7 @@ struct SignInDesk: Sendable {
     }
 
     /// Whom values are about: what is known to name people, else the first text that is no password.
-    private func person(_ given: [String: Literal]) -> String {
+    private func person(_ given: TextTable<Literal>) -> String {
         let names = given.keys.sorted().filter { !Self.isPassword($0) && text(given, $0) != nil }
         let words = ["email", "phone", "username", "user", "login", "account", "client"]
         let best = words.lazy.compactMap { word in names.first { $0.lowercased().contains(word) } }.first

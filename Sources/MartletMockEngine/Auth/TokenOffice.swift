@@ -50,9 +50,9 @@ final class TokenOffice: Sendable {
 
     private struct State: Sendable {
         var sessions: [Int: Session] = [:]
-        var access: [String: Access] = [:]
+        var access: TextTable<Access> = [:]
         /// Refresh tokens, with the session and whether they were used.
-        var refresh: [String: (session: Int, isUsed: Bool)] = [:]
+        var refresh: TextTable<(session: Int, isUsed: Bool)> = [:]
         /// All tokens in the order in which they were made, so that the oldest can be forgotten.
         var order: [String] = []
         var count = 0

@@ -21,7 +21,7 @@ enum BrowserAccess {
     }
 
     /// Content types that a browser shows as a page, which may have scripts.
-    private static let pages: Set<String> = [
+    private static let pages: TextSet = [
         "text/html", "application/xhtml+xml", "image/svg+xml", "text/xml", "application/xml",
     ]
 

@@ -4,16 +4,16 @@
 /// name, which is how such a request is recognised. The `Origin` field names the page.
 package struct BrowserPolicy: Sendable {
     /// The hosts that requests may name beside loopback names and addresses in numbers.
-    private let hosts: Set<String>
+    private let hosts: TextSet
     /// The origins whose pages may read responses where not all may.
-    private let origins: Set<String>
+    private let origins: TextSet
     /// Whether responses may hold data of real people, as those of a real server and what collections keep do.
     private let isDataReal: Bool
     private let areHostsChecked: Bool
 
     init(_ options: MockOptions) {
-        hosts = Set(options.allowedHosts.compactMap { Authority($0)?.host })
-        origins = Set(options.allowedOrigins.compactMap(Self.origin))
+        hosts = TextSet(options.allowedHosts.compactMap { Authority($0)?.host })
+        origins = TextSet(options.allowedOrigins.compactMap(Self.origin))
         isDataReal = options.proxy != nil || options.examples != nil || options.isStateKept
         areHostsChecked = options.areHostsChecked
     }

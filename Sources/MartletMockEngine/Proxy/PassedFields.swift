@@ -8,9 +8,9 @@ enum PassedFields {
         "proxy-authenticate", "proxy-authentication-info", "proxy-authorization",
     ]
     /// What the connection to the real server says itself. An encoding for the way would hide what is judged.
-    private static let ofRequest: Set = ["host", "content-length", "expect", "accept-encoding"]
+    private static let ofRequest: TextSet = ["host", "content-length", "expect", "accept-encoding"]
     /// What the connection to the client says itself, and what this mock says, in its log too.
-    private static let ofAnswer: Set = ["content-length", "martlet-problem", ProxyFinding.fieldName.lowercased()]
+    private static let ofAnswer: TextSet = ["content-length", "martlet-problem", ProxyFinding.fieldName.lowercased()]
     /// What a mock is called on the way.
     private static let name = "martlet"
     /// How often a request may have passed mocks.
@@ -39,9 +39,9 @@ enum PassedFields {
         return stations.count { $0.hasSuffix(" " + name) } >= stationLimit
     }
 
-    private static func passed(_ headers: HeaderFields, without own: Set<String>) -> HeaderFields {
+    private static func passed(_ headers: HeaderFields, without own: TextSet) -> HeaderFields {
         let named = headers.joined("Connection")?.split(separator: ",") ?? []
-        let dropped = Set(named.map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() })
+        let dropped = TextSet(named.map { $0.filter { $0 != " " && $0 != "\t" }.lowercased() })
             .union(ofConnection).union(own)
         return HeaderFields(headers.entries.filter { !dropped.contains($0.name.lowercased()) })
     }

@@ -9,7 +9,7 @@ enum DeepObject {
     private final class Builder {
         var text: String?
         var members: [(name: String, value: Builder)] = []
-        private var named: [String: Builder] = [:]
+        private var named: TextTable<Builder> = [:]
 
         /// Returns the member of a name, a new one where there is none.
         ///

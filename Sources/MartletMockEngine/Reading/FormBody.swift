@@ -15,7 +15,7 @@ struct FormBody: Sendable {
     func object(_ object: ObjectShape, _ values: PlainValues, _ budget: StepBudget) -> Literal {
         budget.spend(items.items.count)
         var members = members(of: object.fields, values, budget)
-        let known = Set(object.fields.map(\.key))
+        let known = TextSet(object.fields.map(\.key))
         let others = items.items.filter { !known.contains($0.name) }
         members += values.additional(others.map { ($0.name, items.decode($0.value)) }, of: object, budget)
         return .object(members)

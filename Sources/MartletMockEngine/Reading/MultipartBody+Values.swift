@@ -17,7 +17,7 @@ extension MultipartBody {
     func object(_ object: ObjectShape, _ values: PlainValues, _ budget: StepBudget) -> Literal {
         budget.spend(parts.count)
         var members = members(of: object.fields, values, budget)
-        let known = Set(object.fields.map(\.key))
+        let known = TextSet(object.fields.map(\.key))
         let others = parts.compactMap { part in part.name.map { ($0, part.text) } }.filter { !known.contains($0.0) }
         members += values.additional(others, of: object, budget)
         return .object(members)

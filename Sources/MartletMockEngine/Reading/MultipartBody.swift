@@ -17,7 +17,7 @@ struct MultipartBody: Sendable {
     /// The parts, in order.
     let parts: [Part]
     /// The positions of the parts of each name.
-    private let positions: [String: [Int]]
+    private let positions: TextTable<[Int]>
 
     /// Splits a body; nil where it is not made of parts, or does not end as it must.
     init?(_ body: [UInt8], boundary: String) {
@@ -37,7 +37,7 @@ struct MultipartBody: Sendable {
         }
         guard first != last || parts.isEmpty else { return nil }
         self.parts = parts
-        var positions: [String: [Int]] = [:]
+        var positions: TextTable<[Int]> = [:]
         for (index, part) in parts.enumerated() {
             if let name = part.name { positions[name, default: []].append(index) }
         }

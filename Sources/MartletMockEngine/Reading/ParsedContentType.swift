@@ -7,7 +7,7 @@ struct ParsedContentType: Sendable, Equatable {
     /// The type and the subtype, in lower case: `application/json`, `text/*`.
     var essence: String
     /// The parameters; names in lower case.
-    var parameters: [String: String] = [:]
+    var parameters: TextTable<String> = [:]
 
     /// Reads a content type. What has no slash is kept as it is.
     init(_ text: String) {

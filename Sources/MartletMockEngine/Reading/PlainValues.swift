@@ -5,14 +5,14 @@ import MartletPayloads
 /// Makes values of a contract's types from what is written as plain text.
 struct PlainValues: Sendable {
     private let validators: BudgetedValidator
-    private let models: [String: Model]
+    private let models: TextTable<Model>
 
     /// How many types of unions are tried for one value.
     private static let tryLimit = 64
 
     init(_ contract: Contract, validators: BudgetedValidator) {
         self.validators = validators
-        models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The types that a value of a type may be read as: the members of unions, aliases followed, none of them a union.
@@ -43,7 +43,7 @@ struct PlainValues: Sendable {
         case .model(let name):
             guard case .object(let object)? = models[name]?.shape else { return .text }
             let isOpen = if case .kept = object.additional { true } else { false }
-            return .fields(Set(object.fields.lazy.map(\.key)), isOpen: isOpen)
+            return .fields(TextSet(object.fields.lazy.map(\.key)), isOpen: isOpen)
         default: return .text
         }
     }
@@ -138,12 +138,12 @@ struct PlainValues: Sendable {
         _ items: [(name: String, text: String)], of object: ObjectShape, _ budget: StepBudget
     ) -> [Literal.Member] {
         budget.spend(items.reduce(0) { $0 + 1 + $1.text.utf8.count / StepBudget.textBytes })
-        let texts = Dictionary(grouping: items, by: \.name)
+        let texts = TextTable(grouping: items, by: \.name)
         var type: TypeReference?
         if case .kept(let own) = object.additional { type = own }
         let isList = type.map { if case .array = alternative(of: $0, shape: .list).kind { true } else { false } }
         let reader = type.map { self.reader(of: $0, budget) }
-        var known: Set<String> = []
+        var known: TextSet = []
         return items.filter { known.insert($0.name).inserted }.map { item in
             let own = (texts[item.name] ?? []).map { WrittenValue.text($0.text) }
             let written = own.count == 1 && isList != true ? own[0] : .list(own)
@@ -176,9 +176,9 @@ struct PlainValues: Sendable {
     /// The types of the members of an object, and of those that it has no fields for; nothing of another type.
     private func memberTypes(
         of type: TypeReference
-    ) -> (byName: [String: TypeReference], additional: TypeReference?) {
+    ) -> (byName: TextTable<TypeReference>, additional: TypeReference?) {
         guard let object = object(of: type) else { return ([:], nil) }
-        let byName = Dictionary(object.fields.map { ($0.key, $0.type) }, uniquingKeysWith: { first, _ in first })
+        let byName = TextTable(object.fields.map { ($0.key, $0.type) }, uniquingKeysWith: { first, _ in first })
         if case .kept(let additional) = object.additional { return (byName, additional) }
         return (byName, nil)
     }

@@ -13,7 +13,7 @@ struct QueryItems: Sendable {
 
     let items: [Item]
     /// The positions of the items of each name.
-    private let positions: [String: [Int]]
+    private let positions: TextTable<[Int]>
     /// Whether a `+` is a space (HTML, section 4.10.21.7, URL-encoded form data).
     let isForm: Bool
 
@@ -70,8 +70,8 @@ struct QueryItems: Sendable {
         positions = Self.positions(of: items)
     }
 
-    private static func positions(of items: [Item]) -> [String: [Int]] {
-        var positions: [String: [Int]] = [:]
+    private static func positions(of items: [Item]) -> TextTable<[Int]> {
+        var positions: TextTable<[Int]> = [:]
         for (index, item) in items.enumerated() { positions[item.name, default: []].append(index) }
         return positions
     }

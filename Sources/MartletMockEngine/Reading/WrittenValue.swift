@@ -36,7 +36,7 @@ enum WrittenShape: Sendable, Equatable {
     /// Elements.
     case list
     /// Members: the names of those that are known, and whether there may be others.
-    case fields(Set<String>, isOpen: Bool)
+    case fields(TextSet, isOpen: Bool)
 
     /// How many steps it takes to look at it once.
     var size: Int {

@@ -26,9 +26,9 @@ package final class RecordedExamples: Sendable {
 
     private struct State: Sendable {
         /// By the name of the endpoint, then by the name of the answer.
-        var examples: [String: [String: Example]] = [:]
+        var examples: TextTable<TextTable<Example>> = [:]
         /// The endpoints whose answers changed since they were last asked for.
-        var changed: Set<String> = []
+        var changed: TextSet = []
         var count = 0
         var bytes = 0
     }
@@ -82,7 +82,7 @@ package final class RecordedExamples: Sendable {
         return names.map { (Self.fileName(of: $0), Self.text(of: all[$0] ?? [:], $0)) }
     }
 
-    private static func text(of examples: [String: Example], _ endpoint: String) -> String {
+    private static func text(of examples: TextTable<Example>, _ endpoint: String) -> String {
         let members = examples.sorted { $0.key < $1.key }.map { name, example in
             Literal.Member(
                 name,

@@ -19,7 +19,7 @@ struct RecordedName: Sendable {
             case .parameter: result += secrets.hidden(in: String(values.popFirst() ?? ""))
             }
         }
-        let all = Set(QueryItems(form: request.query ?? "").items.map { $0.name.lowercased() })
+        let all = TextSet(QueryItems(form: request.query ?? "").items.map { $0.name.lowercased() })
         let items = (request.query ?? "").split(separator: "&").filter { item in
             QueryItems(form: item).items.allSatisfy { item in
                 let text = PercentEncoding.decodedText(item.value)

@@ -28,7 +28,7 @@ struct Router: Sendable {
 
     /// A place in a path.
     private struct Node: Sendable {
-        var literals: [String: Int] = [:]
+        var literals: TextTable<Int> = [:]
         /// Segments of texts and parameters, in the author's order.
         var mixed: [(segment: PathSegment, node: Int)] = []
         /// The nodes of these.

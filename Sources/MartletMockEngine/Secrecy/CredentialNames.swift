@@ -3,22 +3,22 @@ import MartletFormats
 /// Names of what lets somebody in by what stands beside it, or by its place. `SecretNames` has those that do so anywhere.
 enum CredentialNames {
     /// Names of single values; what has parts and is called so may be anything.
-    private static let values: Set<String> = ["session", "auth", "sid", "pass", "verifier"]
+    private static let values: TextSet = ["session", "auth", "sid", "pass", "verifier"]
     /// Last words of names of values in a query.
-    private static let queryWords: Set<String> = [
+    private static let queryWords: TextSet = [
         "sig", "signature", "hmac", "bearer", "assertion", "ticket", "samlart",
     ]
     /// Names that are those of a secret in a query of which the endpoint does not say it: keys of Google's services.
-    private static let undeclared: Set<String> = ["key"]
+    private static let undeclared: TextSet = ["key"]
     /// Parameters of OAuth 2.0 and OpenID Connect that stand beside a `code` or a `state`.
-    private static let flowParameters: Set<String> = [
+    private static let flowParameters: TextSet = [
         "response_type", "redirect_uri", "redirecturi", "client_id", "clientid", "grant_type", "code_challenge",
         "code_challenge_method", "code_verifier", "codeverifier", "session_state", "iss", "id_token", "access_token",
         "nonce",
         "code", "state",
     ]
     /// Parts of paths to which a `code` is sent.
-    private static let flowPaths: Set<String> = [
+    private static let flowPaths: TextSet = [
         "auth", "oauth", "oauth2", "authorize", "callback", "cb", "login", "signin", "sign", "token", "sso", "oidc",
         "connect",
         "redirect",
@@ -39,7 +39,7 @@ enum CredentialNames {
     static func isFlowName(_ name: String) -> Bool { ["code", "state", "nonce"].contains(name.lowercased()) }
 
     /// Returns whether a value belongs to OAuth 2.0, by the names beside it, which are in lower case.
-    static func isFlowValue(_ name: String, among all: Set<String>) -> Bool {
+    static func isFlowValue(_ name: String, among all: TextSet) -> Bool {
         let name = name.lowercased()
         return isFlowName(name) && all.contains { $0 != name && flowParameters.contains($0) }
     }

@@ -4,9 +4,9 @@ import MartletFormats
 /// Knows behind which words of paths secrets stand: behind `reset`, where an endpoint has the path `/reset/{token}`.
 struct SecretPlaces: Sendable {
     /// How many segments behind a word secrets stand.
-    private var offsets: [String: Set<Int>] = [:]
+    private var offsets: TextTable<Set<Int>> = [:]
     /// How segments begin that have a secret behind that, and how many bytes that is.
-    private var beginnings: Set<String> = []
+    private var beginnings: TextSet = []
     private var beginningLengths: Set<Int> = []
     /// The positions of secrets before which no word stands, by how many segments a path has.
     private var positions: [Int: Set<Int>] = [:]

@@ -5,13 +5,13 @@ import MartletPayloads
 /// Knows what of requests and responses must not be written down: in recordings, in the log, on the page and in what it shows.
 struct Secrets: Sendable {
     /// The wire names of all fields that are marked as secret, anywhere in the contract, in lower case.
-    private let names: Set<String>
+    private let names: TextSet
     /// Where paths have secrets, for requests that are for no endpoint.
     private let places: SecretPlaces
 
     init(_ contract: Contract) {
-        var names: Set<String> = []
-        var secretModels: Set<String> = []
+        var names: TextSet = []
+        var secretModels: TextSet = []
         for model in contract.models {
             if case .alias(let alias) = model.shape, alias.isSensitive { secretModels.insert(model.name) }
         }
@@ -35,7 +35,7 @@ struct Secrets: Sendable {
         for scheme in contract.authSchemes {
             if case .apiKey(_, let name) = scheme.kind { names.insert(name) }
         }
-        let known = Set(names.map { $0.lowercased() })
+        let known = TextSet(names.map { $0.lowercased() })
         self.names = known
         places = SecretPlaces(contract.groups.flatMap(\.endpoints)) { Self.contain($0, known) }
     }
@@ -43,7 +43,7 @@ struct Secrets: Sendable {
     /// Whether what has a name is a secret.
     func contain(_ name: String) -> Bool { Self.contain(name, names) }
 
-    private static func contain(_ name: String, _ declared: Set<String>) -> Bool {
+    private static func contain(_ name: String, _ declared: TextSet) -> Bool {
         declared.contains(name.lowercased()) || SecretNames.isCredential(name)
     }
 
@@ -65,7 +65,7 @@ struct Secrets: Sendable {
     func hidden(in value: Literal) -> Literal {
         switch value {
         case .object(let members):
-            let all = Set(members.map { $0.name.lowercased() })
+            let all = TextSet(members.map { $0.name.lowercased() })
             return .object(members.map { .init($0.name, hidden(in: $0.value, named: $0.name, among: all)) })
         case .array(let elements): return .array(elements.map(hidden))
         case .string(let text): return .string(hidden(in: text))
@@ -73,7 +73,7 @@ struct Secrets: Sendable {
         }
     }
 
-    private func hidden(in value: Literal, named name: String, among all: Set<String>) -> Literal {
+    private func hidden(in value: Literal, named name: String, among all: TextSet) -> Literal {
         if contain(name) { return Self.blank(value) }
         // `tokens` are counted as often as they are shown: `{"access": "…"}`, `{"prompt": 5}`.
         if NameWords.of(name).last == "tokens" { return Self.blankTexts(value) }
@@ -130,7 +130,7 @@ struct Secrets: Sendable {
         guard let query = request.query, endpoint?.isSensitive != true else { return path }
         let items = query.split(separator: "&", omittingEmptySubsequences: false)
         let names = QueryItems.names(of: items)
-        let all = Set(names.map { $0.lowercased() })
+        let all = TextSet(names.map { $0.lowercased() })
         let shown = zip(items, names).map { item, name -> Substring in
             if hidesItem(name, among: all, endpoint) {
                 return item.prefix { $0 != "=" } + "=" + Self.word
@@ -151,7 +151,7 @@ struct Secrets: Sendable {
     /// Whether the value of an item of a query is a secret.
     ///
     /// - Parameter all: The names of all items, in lower case.
-    func hidesItem(_ name: String, among all: Set<String>, _ endpoint: Endpoint?) -> Bool {
+    func hidesItem(_ name: String, among all: TextSet, _ endpoint: Endpoint?) -> Bool {
         // A list or an object in a query: `token[0]`, `filter[password]`. Some clients encode the brackets twice.
         let plain = SecretPlaces.decoded(name)
         let parts = plain.split { $0 == "[" || $0 == "]" }.map(String.init)

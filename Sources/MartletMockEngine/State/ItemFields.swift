@@ -10,7 +10,7 @@ final class ItemFields {
 
     /// The types of the contract.
     let fields: ModelFields
-    private var known: [String: ItemParts] = [:]
+    private var known: TextTable<ItemParts> = [:]
     /// The number of types that may still be read.
     private var left: Int
 
@@ -53,9 +53,9 @@ struct ItemParts {
     /// The fields whose values may be items, lists of items, or hold them.
     let composites: [Field]
     private let scalars: [Field]
-    private let byPlainName: [String: Int]
-    private let byKey: [String: Int]
-    private let byName: [String: Int]
+    private let byPlainName: TextTable<Int>
+    private let byKey: TextTable<Int>
+    private let byName: TextTable<Int>
 
     init(of type: TypeReference, _ fields: ModelFields) {
         let objects = fields.objects(of: type)
@@ -65,8 +65,8 @@ struct ItemParts {
         let scalars = all.filter { fields.isScalar($0.type) }
         composites = all.filter { !fields.isScalar($0.type) }
         self.scalars = scalars
-        func positions(_ name: (Field) -> String) -> [String: Int] {
-            Dictionary(scalars.enumerated().map { (name($0.element), $0.offset) }) { first, _ in first }
+        func positions(_ name: (Field) -> String) -> TextTable<Int> {
+            TextTable(scalars.enumerated().map { (name($0.element), $0.offset) }) { first, _ in first }
         }
         byPlainName = positions { FieldNames.plain($0.key) }
         byKey = positions(\.key)

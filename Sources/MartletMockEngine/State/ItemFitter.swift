@@ -19,7 +19,7 @@ struct ItemFitter: Sendable {
     /// - Parameters:
     ///   - foreign: The names of members that other types of the same item have: they are no additional ones.
     ///   - key: What the type is known by, alone in the judge.
-    func fit(_ value: Literal, as type: TypeReference, donor: Literal?, foreign: Set<String>, key: String) -> Literal? {
+    func fit(_ value: Literal, as type: TypeReference, donor: Literal?, foreign: TextSet, key: String) -> Literal? {
         var left = Self.valueLimit
         var fitted = shape(value, type, donor, foreign, depth: 0, &left)
         for _ in 0..<2 {
@@ -39,7 +39,7 @@ struct ItemFitter: Sendable {
     }
 
     private func shape(
-        _ value: Literal, _ type: TypeReference, _ donor: Literal?, _ foreign: Set<String>, depth: Int,
+        _ value: Literal, _ type: TypeReference, _ donor: Literal?, _ foreign: TextSet, depth: Int,
         _ left: inout Int
     ) -> Literal {
         guard depth < Self.depthLimit, left > 0 else { return value }
@@ -64,7 +64,7 @@ struct ItemFitter: Sendable {
     }
 
     private func object(
-        _ value: Literal, _ name: String, _ donor: Literal?, _ foreign: Set<String>, depth: Int, _ left: inout Int
+        _ value: Literal, _ name: String, _ donor: Literal?, _ foreign: TextSet, depth: Int, _ left: inout Int
     ) -> Literal {
         switch fields.models[name]?.shape {
         case .object(let object):
@@ -96,7 +96,7 @@ struct ItemFitter: Sendable {
     }
 
     private func object(
-        _ value: Literal, _ object: ObjectShape, _ donor: Literal?, _ foreign: Set<String>, depth: Int,
+        _ value: Literal, _ object: ObjectShape, _ donor: Literal?, _ foreign: TextSet, depth: Int,
         _ left: inout Int
     ) -> Literal {
         let (values, given) = (LiteralMembers(of: value), LiteralMembers(of: donor ?? .null))
@@ -110,7 +110,7 @@ struct ItemFitter: Sendable {
             }
         }
         if case .kept(let type) = object.additional {
-            let known = Set(object.fields.map(\.key))
+            let known = TextSet(object.fields.map(\.key))
             for member in value.members where !known.contains(member.name) && !foreign.contains(member.name) {
                 members.append(.init(member.name, shape(member.value, type, nil, [], depth: depth + 1, &left)))
             }

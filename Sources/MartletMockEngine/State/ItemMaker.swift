@@ -9,8 +9,8 @@ struct ItemMaker: Sendable {
     let tools: Tools
     /// The fields of all types that items have, each once.
     let fields: [Field]
-    private let keys: Set<String>
-    private let fieldsByKey: [String: Field]
+    private let keys: TextSet
+    private let fieldsByKey: TextTable<Field>
 
     /// What all collections share.
     struct Tools: Sendable {
@@ -39,14 +39,14 @@ struct ItemMaker: Sendable {
     init(_ resource: Resource, _ tools: Tools) {
         self.resource = resource
         self.tools = tools
-        var known: Set<String> = []
+        var known: TextSet = []
         fields = resource.views.flatMap { tools.fields.allFields(of: $0) }.filter { known.insert($0.key).inserted }
         keys = known
         fieldsByKey = Self.byKey(fields)
     }
 
-    private static func byKey(_ fields: [Field]) -> [String: Field] {
-        Dictionary(fields.map { ($0.key, $0) }) { first, _ in first }
+    private static func byKey(_ fields: [Field]) -> TextTable<Field> {
+        TextTable(fields.map { ($0.key, $0) }) { first, _ in first }
     }
 
     // MARK: Items
@@ -60,7 +60,7 @@ struct ItemMaker: Sendable {
         var views: [Literal?] = []
         let donors = resource.views.indices.map { donor($0, ordinal: ordinal, isSeed: source != nil) }
         if let source {
-            let own = Set(tools.fields.allFields(of: resource.views[source]).map(\.key))
+            let own = TextSet(tools.fields.allFields(of: resource.views[source]).map(\.key))
             let others = donors.flatMap { $0?.members ?? [] }.filter { !own.contains($0.name) }
             if !others.isEmpty, case .object = whole {
                 var table = MemberTable(of: whole)
@@ -144,7 +144,7 @@ struct ItemMaker: Sendable {
 
     /// What a field of a new item has; nil for nothing.
     private func first(
-        _ field: Field, sent body: LiteralMembers, _ allowed: [String: Field]?, _ made: Literal?,
+        _ field: Field, sent body: LiteralMembers, _ allowed: TextTable<Field>?, _ made: Literal?,
         _ identity: Literal?, _ scope: [String]
     ) -> Literal? {
         if field.key == resource.identity?.key { return identity }
@@ -228,7 +228,7 @@ struct ItemMaker: Sendable {
         return stamped(value, sent: LiteralMembers(of: body))
     }
 
-    private func isChangeable(_ field: Field, _ allowed: [String: Field]?) -> Bool {
+    private func isChangeable(_ field: Field, _ allowed: TextTable<Field>?) -> Bool {
         guard field.key != resource.identity?.key, !field.isReadOnly else { return false }
         guard let allowed else { return true }
         return allowed[field.key].map { !$0.isReadOnly } ?? false

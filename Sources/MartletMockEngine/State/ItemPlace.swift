@@ -83,7 +83,7 @@ struct ItemFinder {
 
     /// What is found of models, each looked at once: thousands of fields may be of the same type.
     private struct ByModel<Found> {
-        private var known: [String: Found?] = [:]
+        private var known: TextTable<Found?> = [:]
 
         subscript(type: TypeReference, find: (TypeReference) -> Found?) -> Found? {
             mutating get {

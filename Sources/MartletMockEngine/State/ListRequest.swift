@@ -17,7 +17,7 @@ struct ListRequest: Sendable {
         var key: String
         var comparison: Comparison
         /// The texts that are asked for: a request may name thousands, and an item may have as many.
-        var wanted: Set<String>
+        var wanted: TextSet
         /// The nearest of them, as numbers and as texts; of equal ones all that are numbers.
         var numbers: Set<DecimalNumber> = []
         var asNumber: SortKey?
@@ -26,7 +26,7 @@ struct ListRequest: Sendable {
         init(key: String, comparison: Comparison, texts: [String]) {
             self.key = key
             self.comparison = comparison
-            wanted = Set(texts)
+            wanted = TextSet(texts)
             guard comparison != .equal else {
                 numbers = Set(texts.compactMap { DecimalNumber($0) })
                 return
@@ -81,7 +81,7 @@ struct ListRequest: Sendable {
     private let areCursorsOwn: Bool
     private let types: ModelFields
     /// The first field of each plain name.
-    private let fields: [String: Field]
+    private let fields: TextTable<Field>
 
     /// What a request has too much of, in words for people; nil where it can be done.
     private(set) var excess: String?
@@ -94,7 +94,7 @@ struct ListRequest: Sendable {
     ///
     /// - Parameter fields: Those of items.
     init(_ endpoint: Endpoint, _ values: EndpointCheck.Values, fields: [Field], types: ModelFields) {
-        self.fields = Dictionary(fields.map { (FieldNames.plain($0.key), $0) }, uniquingKeysWith: { first, _ in first })
+        self.fields = TextTable(fields.map { (FieldNames.plain($0.key), $0) }, uniquingKeysWith: { first, _ in first })
         self.types = types
         areCursorsOwn = endpoint.pages != nil
         var direction: Bool?
@@ -189,7 +189,7 @@ struct ListRequest: Sendable {
             var texts = texts
             if let cases = types.cases(of: types.element(of: field.type) ?? field.type) {
                 // `status=all` is none of the values.
-                let known = Set(cases.compactMap(\.scalarText))
+                let known = TextSet(cases.compactMap(\.scalarText))
                 texts = texts.filter(known.contains)
                 guard !texts.isEmpty else { return }
             }
@@ -211,7 +211,7 @@ struct ListRequest: Sendable {
 
     private mutating func settle(_ sort: [String], _ direction: Bool?) {
         // A field that is there again makes no difference.
-        var known: Set<String> = []
+        var known: TextSet = []
         let limit = Self.wordLimit
         let words = sort.flatMap { $0.split(separator: ",", maxSplits: limit) }
         if words.count > limit {

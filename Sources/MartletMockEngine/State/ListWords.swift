@@ -12,7 +12,7 @@ enum ListWords {
     }
 
     /// Names that mean this wherever they stand.
-    static let controls: [String: Control] = table([
+    static let controls: TextTable<Control> = table([
         (.page, "page pagenumber pagenum pageindex pageno currentpage"),
         (.size, "limit perpage pagesize pagelimit itemsperpage maxresults maxitems"),
         (.offset, "offset skip startindex pageoffset startat"),
@@ -26,13 +26,13 @@ enum ListWords {
     ])
 
     /// Names that mean this unless items have a field that is called so.
-    static let guessedControls: [String: Control] = table([
+    static let guessedControls: TextTable<Control> = table([
         (.page, "p"), (.size, "size count take top max first rows num"), (.offset, "start from"),
         (.cursor, "after token"),
         (.direction, "order direction dir"), (.search, "text term"),
     ])
 
-    static let counters: [String: Counter] = table([
+    static let counters: TextTable<Counter> = table([
         (
             .total,
             "total totalcount totalitems totalresults totalelements totalrecords totalhits totalsize itemcount found"
@@ -54,8 +54,8 @@ enum ListWords {
         ),
     ])
 
-    private static func table<Word>(_ rows: [(Word, String)]) -> [String: Word] {
-        var table: [String: Word] = [:]
+    private static func table<Word>(_ rows: [(Word, String)]) -> TextTable<Word> {
+        var table: TextTable<Word> = [:]
         for (word, names) in rows {
             for name in names.split(separator: " ") { table[String(name)] = word }
         }

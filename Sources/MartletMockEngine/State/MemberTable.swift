@@ -6,13 +6,13 @@ struct MemberTable {
     /// The members in their order; nil where one was removed.
     private var members: [Literal.Member?]
     /// The position of the first element with each name.
-    private var positions: [String: Int]
+    private var positions: TextTable<Int>
 
     /// Makes the table of an object; of other values that of an empty one.
     init(of literal: Literal? = nil) {
         let members = literal?.members ?? []
         self.members = members
-        positions = Dictionary(members.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
+        positions = TextTable(members.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
     }
 
     /// The object.

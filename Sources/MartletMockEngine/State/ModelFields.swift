@@ -2,13 +2,13 @@ import MartletContract
 
 /// Looks into the types of a contract.
 struct ModelFields: Sendable {
-    let models: [String: Model]
+    let models: TextTable<Model>
 
     /// How many names of types are followed for one type.
     private static let stepLimit = 64
 
     init(_ contract: Contract) {
-        models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns the objects that a type stands for: one, or those of the members of a union; empty where one of them is none.
@@ -34,7 +34,7 @@ struct ModelFields: Sendable {
         let objects = objects(of: type)
         guard let first = objects.first else { return [] }
         guard objects.count > 1 else { return first.fields }
-        let others = objects.dropFirst().map { Set($0.fields.lazy.map(\.key)) }
+        let others = objects.dropFirst().map { TextSet($0.fields.lazy.map(\.key)) }
         return first.fields.filter { field in others.allSatisfy { $0.contains(field.key) } }
     }
 
@@ -42,7 +42,7 @@ struct ModelFields: Sendable {
     func allFields(of type: TypeReference) -> [Field] {
         let objects = objects(of: type)
         guard objects.count > 1 else { return objects.first?.fields ?? [] }
-        var known: Set<String> = []
+        var known: TextSet = []
         return objects.flatMap(\.fields).filter { known.insert($0.key).inserted }
     }
 

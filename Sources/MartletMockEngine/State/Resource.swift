@@ -13,7 +13,7 @@ struct Resource: Sendable {
     /// The types that items have in messages, the one that is shown in full first.
     var views: [TypeReference] = []
     /// The plain names of fields that say which parent an item belongs to, for each parameter of the path.
-    var parentFields: [Set<String>] = []
+    var parentFields: [TextSet] = []
     /// The collection that the parents are in: where it stands among all, and how many parameters its own path has.
     var parent: (resource: Int, scopeCount: Int)?
     /// The endpoints with what they do, in their order.

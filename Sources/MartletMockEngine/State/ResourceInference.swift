@@ -25,7 +25,7 @@ struct ResourceInference {
         items = ItemFields(fields)
         let candidates = self.candidates()
         var order: [String] = []
-        var groups: [String: [ResourceCandidate]] = [:]
+        var groups: TextTable<[ResourceCandidate]> = [:]
         for candidate in candidates {
             if groups[candidate.key] == nil { order.append(candidate.key) }
             groups[candidate.key, default: []].append(candidate)
@@ -55,7 +55,7 @@ struct ResourceInference {
 
     private mutating func candidates() -> [ResourceCandidate] {
         let whole = ResourceDeclaration.read(contract.extensions, of: .init(name: "the contract"), &complaints)
-        var declarations: [String: ResourceDeclaration] = [:]
+        var declarations: TextTable<ResourceDeclaration> = [:]
         for group in contract.groups {
             let owner = ResourceDeclaration.Owner(name: group.name, span: group.origin.span)
             declarations[group.name] = ResourceDeclaration.read(group.extensions, of: owner, &complaints)
@@ -182,7 +182,7 @@ struct ResourceInference {
         if resource.views.isEmpty, let type = candidates.compactMap({ bodyType($0.endpoint) }).first {
             resource.views = [type]
         }
-        let keys = Set(resource.views.flatMap { fields.allFields(of: $0).map(\.key) })
+        let keys = TextSet(resource.views.flatMap { fields.allFields(of: $0).map(\.key) })
         for candidate in candidates where uses[candidate.index] != nil {
             let (way, fields) = body(of: candidate.endpoint, keys)
             uses[candidate.index]?.bodyWay = way
@@ -220,7 +220,7 @@ struct ResourceInference {
     }
 
     /// Returns the way to the item in a body, and the fields that it can have there; nil for any.
-    private func body(of endpoint: Endpoint, _ keys: Set<String>) -> ([String], [Field]?) {
+    private func body(of endpoint: Endpoint, _ keys: TextSet) -> ([String], [Field]?) {
         let own = bodyFields(of: endpoint)
         if own.isEmpty { return ([], endpoint.body == nil ? [] : nil) }
         if own.contains(where: { keys.contains($0.key) }) { return ([], own) }
@@ -298,12 +298,12 @@ struct ResourceInference {
         for index in resources.indices {
             let steps = resources[index].key.split(separator: "/")
             let parameters = resources[index].uses.first.flatMap { uses[$0.endpoint]?.scope } ?? []
-            var names: [Set<String>] = []
+            var names: [TextSet] = []
             for (place, step) in steps.enumerated() where step == "{}" {
                 let noun = place > 0 ? FieldNames.singular(FieldNames.plain(String(steps[place - 1]))) : ""
                 let parameter = names.count < parameters.count ? FieldNames.plain(parameters[names.count]) : ""
                 let words = ["id", "uuid", ""]
-                names.append(Set([noun + "id", noun + "uuid"] + (words.contains(parameter) ? [] : [parameter])))
+                names.append(TextSet([noun + "id", noun + "uuid"] + (words.contains(parameter) ? [] : [parameter])))
                 let key = steps[..<place].map { "/" + $0 }.joined()
                 if let parent = resources.firstIndex(where: { $0.key == key && !$0.isSingleton }) {
                     resources[index].parent = (parent, names.count - 1)
@@ -331,8 +331,8 @@ struct ResourceInference {
     }
 
     /// The parameters of paths by which the items of a collection are known. Others may be called by another of their fields.
-    private func identities(of position: Int) -> Set<String> {
-        var names: Set<String> = []
+    private func identities(of position: Int) -> TextSet {
+        var names: TextSet = []
         for (endpoint, _) in resources[position].uses {
             if let identity = uses[endpoint]?.identity, identity.place == .path { names.insert(identity.key) }
         }

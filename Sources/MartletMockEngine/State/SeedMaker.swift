@@ -24,7 +24,7 @@ struct SeedMaker: Sendable {
     func items(of position: Int, _ scope: [String]) -> [StoredItem] {
         let maker = makers[position]
         guard maker.resource.identity != nil, !maker.resource.isOpen else { return [] }
-        var known: Set<String> = []
+        var known: TextSet = []
         var items: [StoredItem] = []
         for source in sources(maker.resource) + named(maker) {
             guard items.count < Self.limit, let identity = maker.identity(of: source.value), !identity.isEmpty,

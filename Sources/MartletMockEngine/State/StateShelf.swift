@@ -3,13 +3,13 @@ struct StateShelf: Sendable {
     /// The items of one parent; of all where a collection has none.
     struct Scope: Sendable {
         /// The items by identity.
-        private(set) var items: [String: StoredItem] = [:]
+        private(set) var items: TextTable<StoredItem> = [:]
         /// About how many bytes the items take in memory.
         private(set) var bytes = 0
         /// The identities, in the order in which items were added.
         private(set) var order: [String] = []
         /// The identities of items that were removed where all that are asked for are there.
-        var gone: Set<String> = []
+        var gone: TextSet = []
         /// Whether anything was changed since it was made.
         var isTouched = false
         /// How many identities are no numbers.

@@ -81,7 +81,7 @@ enum StateSnapshot {
         }
         var scope = StateShelf.Scope()
         scope.isTouched = true
-        if resource.isOpen { scope.gone = Set(texts("removed").prefix(state.limit)) }
+        if resource.isOpen { scope.gone = TextSet(texts("removed").prefix(state.limit)) }
         guard case .array(let values)? = literal[member: "items"] else { return }
         for (index, value) in values.prefix(state.limit).enumerated() {
             guard let item = item(value, at: index, state.makers[position]) else {

@@ -2,7 +2,7 @@ import MartletContract
 
 /// Changes payloads that break keywords as little as is found to be enough.
 struct AnswerMender {
-    private let models: [String: Model]
+    private let models: TextTable<Model>
     private let judge: AnswerJudge
 
     /// How many times something is changed.
@@ -13,7 +13,7 @@ struct AnswerMender {
     private static let workLimit = 3_000_000
 
     init(_ contract: Contract, _ judge: AnswerJudge) {
-        models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         self.judge = judge
     }
 
@@ -94,7 +94,7 @@ struct AnswerMender {
         else { return [] }
         guard case .object(let old) = old, case .object(let new) = made else { return [made] }
         // As much of the old as may stay beside what must be there.
-        let names = Set(old.map(\.name))
+        let names = TextSet(old.map(\.name))
         let added = new.filter { !names.contains($0.name) }
         return added.isEmpty ? [made] : [made, .object(old + added)]
     }

@@ -33,9 +33,9 @@ package struct AnswerSampler: Sendable {
         /// The path as it is declared.
         package var path: PathTemplate
         /// The values of its parameters by their wire names, decoded.
-        package var values: [String: String]
+        package var values: TextTable<String>
 
-        package init(path: PathTemplate, values: [String: String]) {
+        package init(path: PathTemplate, values: TextTable<String>) {
             self.path = path
             self.values = values
         }

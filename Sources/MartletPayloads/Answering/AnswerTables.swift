@@ -5,19 +5,21 @@ import MartletSyntax
 final class AnswerTables: Sendable {
     /// Where all values begin.
     let seed: UInt64
+    /// The models of the contract, by their names.
+    let models: TextTable<Model>
     /// The models whose values can be told apart, by name.
-    let entities: [String: EntityModel]
+    let entities: TextTable<EntityModel>
     /// The same by what they are about, in the author's order.
-    let nouns: [String: [EntityModel]]
+    let nouns: TextTable<[EntityModel]>
     /// What judges answers.
     let judge: AnswerJudge
 
     private let contract: Contract
     private let usesExamples: Bool
-    private let names = Locked<[String: NameFacts]>([:])
-    private let candidates = Locked<[String: [Literal]]?>(nil)
-    private let examples = Locked<[String: [Literal]]>([:])
-    private let known = Locked<[String: [Known]]>([:])
+    private let names = Locked<TextTable<NameFacts>>([:])
+    private let candidates = Locked<TextTable<[Literal]>?>(nil)
+    private let examples = Locked<TextTable<[Literal]>>([:])
+    private let known = Locked<TextTable<[Known]>>([:])
 
     /// Something that the author shows.
     struct Known: Sendable {
@@ -34,11 +36,11 @@ final class AnswerTables: Sendable {
         self.seed = seed
         self.usesExamples = usesExamples
         judge = AnswerJudge(contract)
-        let shapes = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        var entities: [String: EntityModel] = [:]
-        var nouns: [String: [EntityModel]] = [:]
+        models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        var entities: TextTable<EntityModel> = [:]
+        var nouns: TextTable<[EntityModel]> = [:]
         for model in contract.models {
-            guard let entity = EntityModel(model, shapes) else { continue }
+            guard let entity = EntityModel(model, models) else { continue }
             entities[model.name] = entity
             nouns[entity.noun, default: []].append(entity)
         }
@@ -82,7 +84,7 @@ final class AnswerTables: Sendable {
         return result
     }
 
-    private func allCandidates() -> [String: [Literal]] {
+    private func allCandidates() -> TextTable<[Literal]> {
         if let known = candidates.withLock({ $0 }) { return known }
         var collector = ExampleCollector(contract)
         collector.run(contract)
@@ -93,11 +95,11 @@ final class AnswerTables: Sendable {
 
 /// Finds what the examples of a contract show of each model.
 private struct ExampleCollector {
-    private(set) var found: [String: [Literal]] = [:]
-    private let models: [String: Model]
+    private(set) var found: TextTable<[Literal]> = [:]
+    private let models: TextTable<Model>
 
     init(_ contract: Contract) {
-        models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     mutating func run(_ contract: Contract) {

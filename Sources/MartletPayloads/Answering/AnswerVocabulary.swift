@@ -204,8 +204,8 @@ enum AnswerVocabulary {
     ]
 
     /// The makers by the words that ask for them.
-    static let texts: [String: Maker] = {
-        var result: [String: Maker] = [:]
+    static let texts: TextTable<Maker> = {
+        var result: TextTable<Maker> = [:]
         for (names, make) in makers {
             for name in names.split(separator: " ") { result[String(name)] = make }
         }
@@ -240,8 +240,8 @@ enum AnswerVocabulary {
     static let countOfUnits = Range(1, 30)
 
     /// The ranges of numbers by the words that ask for them.
-    static let numbers: [String: Range] = {
-        var result: [String: Range] = [:]
+    static let numbers: TextTable<Range> = {
+        var result: TextTable<Range> = [:]
         for (names, range) in ranges {
             for name in names.split(separator: " ") { result[String(name)] = range }
         }

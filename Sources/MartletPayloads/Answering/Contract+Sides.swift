@@ -4,10 +4,10 @@ extension Contract {
     /// Returns the contract as one side sends by it: without the fields that only the other side sends, also in examples.
     func sent(by sender: SchemaView.Sender) -> Contract {
         func isSent(_ field: Field) -> Bool { sender == .client ? !field.isReadOnly : !field.isWriteOnly }
-        var unsent: [String: Set<String>] = [:]
+        var unsent: TextTable<TextSet> = [:]
         for model in models {  // allowed: a list
             guard case .object(let object) = model.shape, !object.fields.allSatisfy(isSent) else { continue }
-            unsent[model.name] = Set(object.fields.filter { !isSent($0) }.map(\.key))
+            unsent[model.name] = TextSet(object.fields.filter { !isSent($0) }.map(\.key))
         }
         guard !unsent.isEmpty else { return self }
         let stripper = UnsentMembers(self, unsent)
@@ -55,12 +55,12 @@ extension ErrorResponse {
 
 /// Takes out of values what their sender does not send.
 struct UnsentMembers: Sendable {
-    private let models: [String: Model]
-    private let unsent: [String: Set<String>]
+    private let models: TextTable<Model>
+    private let unsent: TextTable<TextSet>
 
     /// - Parameter unsent: the wire names of the fields, by model.
-    init(_ contract: Contract, _ unsent: [String: Set<String>]) {
-        models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    init(_ contract: Contract, _ unsent: TextTable<TextSet>) {
+        models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         self.unsent = unsent
     }
 

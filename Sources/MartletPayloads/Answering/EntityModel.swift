@@ -10,7 +10,7 @@ struct EntityModel: Sendable {
     let field: Field
 
     /// Finds the field; nil where there is none.
-    init?(_ model: Model, _ shapes: [String: Model]) {
+    init?(_ model: Model, _ shapes: TextTable<Model>) {
         guard case .object(let object) = model.shape else { return nil }
         let noun = NameFacts.noun(of: model.name)
         let own = noun.split(separator: " ").joined() + "id"
@@ -28,7 +28,7 @@ struct EntityModel: Sendable {
     }
 
     /// Whether values of a type are texts or whole numbers.
-    private static func isPlain(_ type: TypeReference, _ shapes: [String: Model]) -> Bool {
+    private static func isPlain(_ type: TypeReference, _ shapes: TextTable<Model>) -> Bool {
         var type = type
         for _ in 0..<16 {
             switch type.kind {
@@ -43,7 +43,7 @@ struct EntityModel: Sendable {
     }
 
     /// Returns the literal of a type that a text of a path or a query stands for; nil where it is none.
-    static func literal(_ text: String, _ type: TypeReference, _ shapes: [String: Model]) -> Literal? {
+    static func literal(_ text: String, _ type: TypeReference, _ shapes: TextTable<Model>) -> Literal? {
         var type = type
         for _ in 0..<16 {
             switch type.kind {

@@ -9,7 +9,7 @@ struct NameFacts: Sendable {
     let referents: [String]
 
     /// Words at the end of names of identities.
-    private static let identities: Set<String> = ["id", "ids", "uuid", "uuids", "guid", "slug", "sid", "key", "ref"]
+    private static let identities: TextSet = ["id", "ids", "uuid", "uuids", "guid", "slug", "sid", "key", "ref"]
 
     init(_ name: String) {
         words = SampleWords.words(of: name)
@@ -39,7 +39,7 @@ struct NameFacts: Sendable {
     }
 
     /// Words that tell sides of one thing apart: a list has summaries of what is shown in full.
-    private static let sides: Set<String> = [
+    private static let sides: TextSet = [
         "summary", "detail", "details", "detailed", "full", "simple", "minimal", "basic", "short", "brief", "mini",
         "compact", "extended", "response", "result", "dto", "public", "private", "item", "entity", "resource", "read",
         "out", "view", "info", "data", "schema", "model", "nullable",

@@ -44,7 +44,7 @@ extension SampleMaker {
         _ model: EntityModel, _ object: ObjectShape, at index: Int, _ tables: AnswerTables
     ) throws(SampleFailure) -> Literal {
         let shown = tables.known(model.noun)
-        var given: [String: Literal] = [:]
+        var given: TextTable<Literal> = [:]
         if index < shown.count {
             let example = shown[index]
             let own = tables.examples(of: model.model).first {
@@ -62,8 +62,8 @@ extension SampleMaker {
     }
 
     /// Returns what an example of another side of the same thing says of the fields of an object.
-    private func shared(_ example: AnswerTables.Known, _ object: ObjectShape) -> [String: Literal] {
-        var given: [String: Literal] = [:]
+    private func shared(_ example: AnswerTables.Known, _ object: ObjectShape) -> TextTable<Literal> {
+        var given: TextTable<Literal> = [:]
         for field in object.fields {
             guard let value = example.literal.member(field.key),
                 sampler.isValid(value, as: field.type)
@@ -74,7 +74,7 @@ extension SampleMaker {
     }
 
     private mutating func made(
-        _ object: ObjectShape, _ slot: SampleSlot, _ given: [String: Literal]
+        _ object: ObjectShape, _ slot: SampleSlot, _ given: TextTable<Literal>
     ) throws(SampleFailure) -> Literal {
         let outer = entity
         entity = EntityState(hash: slot.seed, ordinal: slot.ordinal)
@@ -104,8 +104,8 @@ extension SampleMaker {
         }
         let variation = StableHash.mix(tables.seed, StableHash.hash(subject.text))
         let slot = SampleSlot(owner: model.noun, name: "", ordinal: 0, variation: variation)
-        var given: [String: Literal] = [:]
-        if let literal = EntityModel.literal(subject.text, field.type, sampler.validator.models),
+        var given: TextTable<Literal> = [:]
+        if let literal = EntityModel.literal(subject.text, field.type, tables.models),
             sampler.isValid(literal, as: field.type)
         {
             given[field.key] = literal
@@ -126,7 +126,7 @@ extension SampleMaker {
         for words in [subject.words, rest] where !words.isEmpty {
             if let field = object.fields.first(where: { tables.facts($0.key).words == words }) { return field }
         }
-        if EntityModel.literal(subject.text, model.field.type, sampler.validator.models) != nil { return model.field }
+        if EntityModel.literal(subject.text, model.field.type, tables.models) != nil { return model.field }
         return object.fields.first { ["slug", "name", "login", "username", "key", "code"].contains($0.key) }
             ?? model.field
     }

@@ -204,7 +204,7 @@ extension PayloadComparer {
         _ asked: [SchemaNode.Members.Property]
     ) -> Bool {
         switch (names.pattern, wanted.pattern) {
-        case (let left?, let right?): return !left.isExactly(right) && facts.areNone(names.texts(with: wanted))
+        case (let left?, let right?): return left != right && facts.areNone(names.texts(with: wanted))
         case (nil, let right?): return own.contains { covers($0.name, right) }
         case (let left?, nil): return asked.contains { covers($0.name, left) }
         case (nil, nil): return false
@@ -216,7 +216,7 @@ extension PayloadComparer {
         var (all, some) = (SchemaNode.Texts(), SchemaNode.Texts())
         all.patterns = [pattern]
         some.patterns = [other]
-        guard !pattern.isExactly(other) else { return true }
+        guard pattern != other else { return true }
         if case .yes = facts.containment(of: some, in: all) { return true }
         return false
     }
@@ -275,7 +275,7 @@ private struct MemberNames: Hashable {
     /// The most patterns of one side that are compared with each other.
     static let most = 16
 
-    @Exact private(set) var pattern: String?
+    private(set) var pattern: String?
     let schema: SchemaID
 
     init(pattern: String?, schema: SchemaID) {

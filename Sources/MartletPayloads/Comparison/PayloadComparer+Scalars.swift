@@ -34,7 +34,7 @@ extension PayloadComparer {
         guard asked != SchemaNode.Texts() else { return .contained }
         let summary = summary(of: set)
         let hasLengths = summary.minLength >= asked.minLength ?? 0 && summary.maxLength <= asked.maxLength ?? .max
-        let hasPatterns = asked.patterns.allSatisfy { pattern in summary.patterns.contains { $0.isExactly(pattern) } }
+        let hasPatterns = asked.patterns.allSatisfy { pattern in summary.patterns.contains { $0 == pattern } }
         let unheld = asked.forms.filter { form in !summary.forms.contains { $0.implies(form) } }
         // Of a form that is only a name nothing is known, but that texts which are said to have it do.
         let contained: Containment = unheld.allSatisfy(\.isChecked) ? .contained : .unknown

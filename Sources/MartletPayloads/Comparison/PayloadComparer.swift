@@ -224,7 +224,7 @@ package struct PayloadComparer {
             return all(node.conditions) { comparer, condition in comparer.condition(set, condition, schema) }
         case .rest:
             if let dynamic = node.dynamic { return sharesDynamic(dynamic, set) ? .contained : .unknown }
-            let known = Set(set.schemas.flatMap { pool[$0].unjudged })
+            let known = TextSet(set.schemas.flatMap { pool[$0].unjudged })
             return node.unjudged.allSatisfy(known.contains) ? .contained : .unknown
         }
     }

@@ -17,7 +17,7 @@ final class PayloadFacts {
     private var examples: [PayloadSet: Literal] = [:]
 
     private struct SampledLengths: Hashable {
-        @Exact var pattern: String
+        let pattern: String
         let lengths: ClosedRange<Int>
     }
 
@@ -58,7 +58,7 @@ final class PayloadFacts {
     /// Returns what a schema declares for members of a name.
     func declared(_ name: String, in id: SchemaID) -> [SchemaID] {
         let all = pool[id].members.properties
-        if all.count < 16 { return all.filter { $0.name.isExactly(name) }.map(\.schema) }
+        if all.count < 16 { return all.filter { $0.name == name }.map(\.schema) }
         if let known = properties[id] { return known[ExactText(name)] ?? [] }
         let index = Self.byName(all)
         properties[id] = index

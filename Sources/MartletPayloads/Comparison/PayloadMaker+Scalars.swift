@@ -54,7 +54,7 @@ extension PayloadMaker {
         found += ["a", "", "text", "A", "0", "-1", "1.5", " ", "é", "a b", "true", "x@", "other"]
         found += lengths.filter { $0 <= 100_000 }.map { String(repeating: "a", count: $0) }
         found += lengths.filter { $0 <= 1_000 }.map { String(repeating: "1", count: $0) }
-        var seen: Set<String> = []
+        var seen: TextSet = []
         return found.filter { seen.insert($0).inserted }.map(Literal.string)
     }
 }

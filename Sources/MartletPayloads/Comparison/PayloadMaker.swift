@@ -192,7 +192,7 @@ struct PayloadMaker {
         let others = (1...summary.minMembers).map { "extra\($0)" }
         for name in summary.declared + otherNames(set, SchemaNode.Members(), besides: []) + others {
             guard members.count < summary.minMembers else { return }
-            guard !members.contains(where: { $0.name.isExactly(name) }) else { continue }
+            guard !members.contains(where: { $0.name == name }) else { continue }
             let inner = PayloadSet(comparer.memberSchemas(set, name), in: pool)
             if let value = make(inner, depth: depth + 1) { members.append(.init(name, value)) }
         }
@@ -336,7 +336,7 @@ struct PayloadMaker {
         // A member that others depend on, with all of them but one.
         for dependency in dependencies {
             for missing in dependency.required {
-                let present = [dependency.name] + dependency.required.filter { !$0.isExactly(missing) }
+                let present = [dependency.name] + dependency.required.filter { $0 != missing }
                 var given: [ExactText: Literal] = [:]
                 for name in present {
                     given[ExactText(name)] = make(

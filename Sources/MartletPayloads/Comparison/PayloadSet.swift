@@ -23,7 +23,7 @@ struct PayloadSet: Hashable {
     /// The groups of which one alternative is among the schemas. Sorted.
     private(set) var settled: [Group] = []
     /// Members that are assumed to be there. Sorted.
-    @Exact private(set) var required: [String] = []
+    private(set) var required: [String] = []
     /// The kinds that are looked at: no more than the schemas allow.
     private(set) var kinds: JSONKinds
 
@@ -80,7 +80,7 @@ struct PayloadSet: Hashable {
 
     /// Returns those payloads that have a member of a name.
     func requiring(_ name: String) -> PayloadSet {
-        guard !required.contains(where: { $0.isExactly(name) }) else { return self }
+        guard !required.contains(where: { $0 == name }) else { return self }
         var result = self
         result.required.append(name)
         result.required.sort()

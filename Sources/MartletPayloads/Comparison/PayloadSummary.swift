@@ -59,7 +59,7 @@ struct PayloadSummary {
         multiples += node.numbers.multiples
         minLength = max(minLength, node.texts.minLength ?? 0)
         maxLength = min(maxLength, node.texts.maxLength ?? .max)
-        patterns += node.texts.patterns.filter { pattern in !patterns.contains { $0.isExactly(pattern) } }
+        patterns += node.texts.patterns.filter { pattern in !patterns.contains { $0 == pattern } }
         forms += node.texts.forms.filter { !forms.contains($0) }
         let contained = node.elements.contains == nil ? 0 : node.elements.minContains ?? 1
         minElements = max(minElements, node.elements.minCount ?? 0, contained)
@@ -133,6 +133,6 @@ extension Literal {
     /// Whether it is the same value (JSON Schema 2020-12 Core, section 4.2.2): members in any order, numbers by what they are.
     package func isEqual(to other: Literal) -> Bool {
         self == other
-            || JSONText.write(self, layout: .canonical).isExactly(JSONText.write(other, layout: .canonical))
+            || JSONText.write(self, layout: .canonical) == JSONText.write(other, layout: .canonical)
     }
 }

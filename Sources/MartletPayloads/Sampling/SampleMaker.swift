@@ -173,7 +173,7 @@ struct SampleMaker {
 
     /// Makes an object; optional fields that would lead back to it are left out.
     mutating func object(
-        _ object: ObjectShape, slot: SampleSlot, isMinimal: Bool, given: [String: Literal] = [:]
+        _ object: ObjectShape, slot: SampleSlot, isMinimal: Bool, given: TextTable<Literal> = [:]
     ) throws(SampleFailure) -> Literal {
         var members: [Literal.Member] = []
         // By positions, since copying a field costs more than omitting it.
@@ -305,7 +305,7 @@ struct SampleMaker {
         let hasRoom = !isMinimal && !isOnStack(element) && isComfortable && sampler.sizes.size(of: element) != nil
         let wanted = min(max(hasRoom ? comfortableCount(of: element, slot) : 0, least), constraints.maxItems ?? .max)
         var elements: [Literal] = []
-        var seen: Set<String> = []
+        var seen: TextSet = []
         var ordinal = slot.ordinal
         // Elements that must differ are tried again with the next ordinal, so often that every value of an
         // enumeration has had its turn.

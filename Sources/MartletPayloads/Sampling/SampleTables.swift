@@ -5,8 +5,8 @@ enum SampleTables {
     private static let people = ["Raluca", "Ada", "Mihai", "Noor", "Kenji", "Lena", "Tomás", "Ewa"]
 
     /// Texts.
-    static let strings: [String: [String]] = {
-        var result: [String: [String]] = [
+    static let strings: TextTable<[String]> = {
+        var result: TextTable<[String]> = [
             "name": people,
             "fullname": ["Raluca Ionescu", "Ada Byron", "Mihai Popa", "Noor Haddad"],
             "lastname": ["Ionescu", "Byron", "Popa", "Haddad"],
@@ -68,7 +68,7 @@ enum SampleTables {
     }()
 
     /// Numbers.
-    static let numbers: [String: String] = [
+    static let numbers: TextTable<String> = [
         "rating": "4.6", "score": "8.5", "price": "49.9", "amount": "49.9", "total": "120.5", "cost": "49.9",
         "fee": "5.5", "tax": "9.5", "discount": "10", "percent": "75", "percentage": "75", "latitude": "44.43",
         "lat": "44.43", "longitude": "26.1", "lng": "26.1", "lon": "26.1", "page": "1", "limit": "20", "size": "20",

@@ -2,7 +2,7 @@ import MartletContract
 
 /// How many values the smallest value of each model is made of; unknown for one that goes on without end.
 struct TypeSizes: Sendable {
-    private var sizes: [String: Int] = [:]
+    private var sizes: TextTable<Int> = [:]
 
     /// The size from which all are alike: too large.
     static let limit = 1_000_000_000
@@ -16,7 +16,7 @@ struct TypeSizes: Sendable {
     init(_ contract: Contract) {
         var queue = SizeQueue()
         /// The models that wait for each model.
-        var waiting: [String: [Int]] = [:]
+        var waiting: TextTable<[Int]> = [:]
         /// How many models each model still waits for: a union for the first that is known, which is the smallest.
         var missing = [Int](repeating: 0, count: contract.models.count)
         for (index, model) in contract.models.enumerated() {
@@ -48,13 +48,13 @@ struct TypeSizes: Sendable {
     }
 
     /// Returns the models whose sizes decide on that of a shape, each once.
-    private static func needs(of shape: Model.Shape) -> Set<String> {
+    private static func needs(of shape: Model.Shape) -> TextSet {
         switch shape {
         case .enumeration: []
-        case .alias(let alias): Set([need(of: alias.type)].compactMap { $0 })
-        case .union(let union): Set(union.members.compactMap { need(of: $0.type) })
+        case .alias(let alias): TextSet([need(of: alias.type)].compactMap { $0 })
+        case .union(let union): TextSet(union.members.compactMap { need(of: $0.type) })
         case .object(let object):
-            Set(object.fields.lazy.filter(\.isSentAlways).compactMap { need(of: $0.type) })
+            TextSet(object.fields.lazy.filter(\.isSentAlways).compactMap { need(of: $0.type) })
         }
     }
 

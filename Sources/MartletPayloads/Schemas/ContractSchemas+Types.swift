@@ -152,7 +152,7 @@ extension ContractSchemas {
     ///
     /// - Parameter known: the members that fields name: they are not additional ones.
     mutating func addKeywords(
-        _ keywords: [SchemaKeyword], known: Set<String>, ofUnion: Bool = false, to node: inout SchemaNode,
+        _ keywords: [SchemaKeyword], known: TextSet, ofUnion: Bool = false, to node: inout SchemaNode,
         in pool: inout SchemaPool
     ) {
         guard !keywords.isEmpty else { return }

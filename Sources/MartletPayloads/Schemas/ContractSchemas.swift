@@ -18,8 +18,8 @@ package struct ContractSchemas: Sendable {
     package var areSendersOpen = true
     /// Whether a schema has such members.
     package var hasOpenSenders = false
-    let models: [String: Model]
-    private var known: [String: SchemaID] = [:]
+    let models: TextTable<Model>
+    private var known: TextTable<SchemaID> = [:]
     private var uses: [Use: SchemaID] = [:]
     /// The schemas of models whose senders write members that no field names.
     var openModels: [OpenModel: SchemaID] = [:]
@@ -46,11 +46,11 @@ package struct ContractSchemas: Sendable {
 
     /// The models of a contract by their names.
     package struct ModelsByName: Sendable {
-        let models: [String: Model]
+        let models: TextTable<Model>
 
         /// Looks the models of a contract up.
         package init(_ contract: Contract) {
-            models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+            models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         }
 
         /// The names of the fields of the object that a type is; empty for any other type.
@@ -181,10 +181,10 @@ package struct ContractSchemas: Sendable {
     ) -> SchemaNode {
         var node: SchemaNode
         var keywords = model.keywords
-        var declared: Set<String> = []
+        var declared: TextSet = []
         switch model.shape {
         case .object(let object):
-            declared = Set(object.fields.map(\.key))
+            declared = TextSet(object.fields.map(\.key))
             keywords = Self.evaluated(keywords, beside: object)
             let isOpen = isOpen || model.keywords.contains { Self.namingKeywords.contains($0.name) }
             node = self.node(of: object, isOpen: isOpen, in: &pool)
@@ -215,13 +215,13 @@ package struct ContractSchemas: Sendable {
     }
 
     /// Keywords that look at members by their names.
-    private static let evaluatingKeywords: Set<String> = [
+    private static let evaluatingKeywords: TextSet = [
         "properties", "patternProperties", "additionalProperties", "dependentSchemas", "dependencies", "allOf", "anyOf",
         "oneOf", "if", "$ref", "$dynamicRef",
     ]
 
     /// Keywords that allow members which no field names.
-    private static let namingKeywords: Set<String> = [
+    private static let namingKeywords: TextSet = [
         "properties", "patternProperties", "additionalProperties", "propertyNames", "dependentSchemas", "dependencies",
         "allOf", "anyOf", "oneOf", "if", "$ref", "unevaluatedProperties", "required", "dependentRequired",
         "minProperties",

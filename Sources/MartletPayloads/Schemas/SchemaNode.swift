@@ -91,7 +91,7 @@ package struct SchemaNode: Sendable, Hashable {
         /// The greatest number of Unicode scalars.
         package var maxLength: Int?
         /// Regular expressions of ECMA-262, each of which must match somewhere.
-        @Exact package var patterns: [String] = []
+        package var patterns: [String] = []
         /// What form they have.
         package var forms: [TextForm] = []
 
@@ -127,7 +127,7 @@ package struct SchemaNode: Sendable, Hashable {
         /// A member of a name.
         package struct Property: Sendable, Hashable {
             /// The name.
-            @Exact package var name: String
+            package var name: String
             /// What its value must be.
             package var schema: SchemaID
 
@@ -140,9 +140,9 @@ package struct SchemaNode: Sendable, Hashable {
         /// What follows from a member's being there.
         package struct Dependency: Sendable, Hashable {
             /// The name of the member.
-            @Exact package var name: String
+            package var name: String
             /// The names of those that must be there, too.
-            @Exact package var required: [String]
+            package var required: [String]
             /// What the whole object must be; nil where nothing is asked.
             package var schema: SchemaID?
 
@@ -162,7 +162,7 @@ package struct SchemaNode: Sendable, Hashable {
         /// What the names, as strings, must be.
         package var names: SchemaID?
         /// The names of those that must be there.
-        @Exact package var required: [String] = []
+        package var required: [String] = []
         /// The least number of members.
         package var minCount: Int?
         /// The greatest number of members.

@@ -22,7 +22,7 @@ enum TextKeywords {
     }
 
     /// The keywords that are about numbers.
-    private static let numeric: Set<String> = [
+    private static let numeric: TextSet = [
         "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf",
     ]
 

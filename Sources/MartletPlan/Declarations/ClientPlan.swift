@@ -45,7 +45,7 @@ package final class ClientPlan: Sendable {
     /// The sessions of the auth schemes that have tokens, in the author's order.
     package let sessions: [SessionPlan]
     /// The names of the auth schemes that are client certificates.
-    package let certificateSchemes: Set<String>
+    package let certificateSchemes: TextSet
     /// The deep links; nil without any.
     package let links: LinksPlan?
     /// What the server sends on its own account; nil when it sends nothing.
@@ -53,7 +53,7 @@ package final class ClientPlan: Sendable {
     /// The errors that each endpoint may respond with, besides its own.
     package let errors: [ErrorResponse]
     /// The models whose values are held to constraints before they are sent; empty unless that is asked for.
-    package let constrainedModels: Set<String>
+    package let constrainedModels: TextSet
     /// How types are spelled, and what their names mean.
     package let types: TypeTable
     /// The files, in the order in which they are written. Those that hold nothing are among them.
@@ -68,8 +68,8 @@ package final class ClientPlan: Sendable {
         fileStem: String, apiName: String, namespace: Identifier?, client: Identifier, server: Identifier,
         dates: Identifier, servers: [ServerPlan], runtimeHeaders: [RuntimeHeaderPlan], dateFormats: [DateFormatPlan],
         models: [ModelPlan], groups: [GroupPlan], flows: [FlowPlan], sessions: [SessionPlan],
-        certificateSchemes: Set<String>, links: LinksPlan?, webhooks: WebhooksPlan?, errors: [ErrorResponse],
-        constrainedModels: Set<String>, types: TypeTable, files: [PlannedFile]
+        certificateSchemes: TextSet, links: LinksPlan?, webhooks: WebhooksPlan?, errors: [ErrorResponse],
+        constrainedModels: TextSet, types: TypeTable, files: [PlannedFile]
     ) {
         self.sourcePath = sourcePath
         self.otherPaths = otherPaths

@@ -9,7 +9,7 @@ package struct LockFile: Sendable, Equatable {
     static let maxNameLength = 4_096
 
     /// The names of each specification, by the name of its file.
-    package var sections: [String: NameLock] = [:]
+    package var sections: TextTable<NameLock> = [:]
 
     package init() {}
 

@@ -27,7 +27,7 @@ package struct NameLock: Sendable, Equatable {
     private struct Table: Sendable {
         var entries: [LockPath: Entry] = [:]
         /// The scopes that have entries; those that are canonically equal count as one.
-        var scopes: Set<String> = []
+        var scopes: TextSet = []
 
         init(_ lists: Lists) {
             entries.reserveCapacity(lists.reduce(0) { $0 + $1.count })

@@ -1,6 +1,8 @@
 import MartletSyntax
 
-/// The names of one scope of generated code, given out in the author's order: the first comer keeps its name.
+/// The names of one scope of generated code, given out in the author's order: the first comer keeps its name. Names that
+/// look the same, such as the two ways of writing `é`, are the same here, as in `Set<String>`: the compiler would tell them
+/// apart, but nobody else could.
 package struct NameScope: Sendable {
     /// The names that the scope must not declare, because generated code or Swift means something else by them.
     private var reserved: Set<String>
@@ -10,7 +12,7 @@ package struct NameScope: Sendable {
     /// What is put behind a reserved name.
     private let suffix: String
     /// The names that have been given out.
-    private var taken = NameList()
+    private var taken = NameList<String>()
     /// The names that had been given out before in the scope that this one goes on from. They are shared by all that do.
     private var earlier: Set<String> = []
     /// Those that were given out one after the other, with their turns.
@@ -67,7 +69,7 @@ package struct NameScope: Sendable {
     package func before(_ turn: Int, of turns: [String: Int]) -> NameScope {
         var scope = self
         scope.earlier = earlier.isEmpty ? taken.set : earlier.union(taken.set)
-        scope.taken = NameList()
+        scope.taken = NameList<String>()
         scope.numbered = NumberedNames()
         scope.turns = turns
         scope.firstUnseenTurn = turn

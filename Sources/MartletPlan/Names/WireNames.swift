@@ -72,8 +72,8 @@ package struct WireNames {
     }
 
     /// Returns the values of a call by their names: its parameters, and what its body has.
-    package func values(of endpoint: EndpointReference) -> [String: Value] {
-        var values: [String: Value] = [:]
+    package func values(of endpoint: EndpointReference) -> TextTable<Value> {
+        var values: TextTable<Value> = [:]
         for argument in plan.endpoint(endpoint)?.arguments ?? [] {
             if case .body(let type) = argument.place {
                 for property in structure(of: type)?.properties ?? [] where values[property.field.name] == nil {
@@ -98,18 +98,18 @@ package struct WireNames {
     }
 
     /// Returns the wire names of the members of an endpoint's answer by their names.
-    package func answers(of endpoint: EndpointReference) -> [String: String] {
+    package func answers(of endpoint: EndpointReference) -> TextTable<String> {
         guard let type = plan.endpoint(endpoint)?.endpoint.responses.first?.type else { return [:] }
         let fields = (structure(of: type)?.properties ?? []).map { ($0.field.name, $0.field.key) }
-        return Dictionary(fields, uniquingKeysWith: { first, _ in first })
+        return TextTable(fields, uniquingKeysWith: { first, _ in first })
     }
 }
 
 /// The names of the values of calls, found once for each: thousands of flows may have the same steps.
 package final class StepNames {
     private let names: WireNames
-    private var values: [EndpointReference: [String: WireNames.Value]] = [:]
-    private var answers: [EndpointReference: [String: String]] = [:]
+    private var values: [EndpointReference: TextTable<WireNames.Value>] = [:]
+    private var answers: [EndpointReference: TextTable<String>] = [:]
 
     /// Creates the names of a client.
     package init(_ plan: ClientPlan) {

@@ -77,7 +77,7 @@ package enum ClientPlanner {
             server: clientNames[1].nested(in: nesting), dates: clientNames[2].nested(in: nesting),
             servers: servers, runtimeHeaders: headers, dateFormats: dateFormats, models: models, groups: groups,
             flows: flows, sessions: members.sessions,
-            certificateSchemes: Set(contract.authSchemes.lazy.filter { $0.kind == .clientCertificate }.map(\.name)),
+            certificateSchemes: TextSet(contract.authSchemes.lazy.filter { $0.kind == .clientCertificate }.map(\.name)),
             links: messages.link.map { MessagePlanner.links(contract, as: $0.nested(in: nesting), &names) },
             webhooks: messages.webhook.map {
                 MessagePlanner.webhooks(contract, as: $0.nested(in: nesting), types, in: typeScope, &names)

@@ -20,7 +20,7 @@ enum FieldPlanner {
         var isReceived = false
         /// The values of the fields that tell the model from other members of a union, by their keys: choosing the member
         /// gives the value.
-        var tags: [String: Literal] = [:]
+        var tags: TextTable<Literal> = [:]
     }
 
     /// Plans a field of an object.

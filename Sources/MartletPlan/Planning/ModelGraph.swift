@@ -49,14 +49,14 @@ struct ModelGraph: Sendable {
     }
 
     /// Returns the models that hold values to constraints, themselves or in what they are made of.
-    func constrained() -> Set<String> {
+    func constrained() -> TextSet {
         var owners = [[Int]](repeating: [], count: parts.count)
         for (model, parts) in parts.enumerated() {
             for part in parts { owners[part].append(model) }
         }
         let own = contract.models.indices.filter { Self.hasConstraints(contract.models[$0].shape) }
         let isConstrained = Self.closure(of: own, owners)
-        return Set(contract.models.indices.lazy.filter { isConstrained[$0] }.map { contract.models[$0].name })
+        return TextSet(contract.models.indices.lazy.filter { isConstrained[$0] }.map { contract.models[$0].name })
     }
 
     private static func closure(of start: [Int], _ edges: [[Int]]) -> [Bool] {

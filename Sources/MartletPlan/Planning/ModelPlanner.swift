@@ -16,9 +16,9 @@ struct ModelPlanner {
         /// Whether responses, messages or webhooks carry each model, or whether no endpoint names it.
         let isReceived: [Bool]
         /// The values that tell each model from other members of a union, by its name and the keys of their fields.
-        let constants: [String: [String: Literal]]
+        let constants: TextTable<TextTable<Literal>>
         /// The discriminators of the unions that each model is a member of, by its name.
-        let tags: [String: [String]]
+        let tags: TextTable<[String]>
         /// Whether each model is a part of a member of a union without a discriminator.
         let isCompared: [Bool]
     }
@@ -96,8 +96,8 @@ struct ModelPlanner {
     }
 
     /// The discriminators that stand beside the fields of the members of unions.
-    private var discriminators: [String: [String]] {
-        var result: [String: [String]] = [:]
+    private var discriminators: TextTable<[String]> {
+        var result: TextTable<[String]> = [:]
         for model in contract.models {
             guard case .union(let union) = model.shape, let discriminator = union.discriminator else { continue }
             for member in union.members {

@@ -17,7 +17,7 @@ struct Namer: Sendable {
     /// How many names were frozen in this run.
     private(set) var freshCount = 0
     /// The names that were given out in scopes which have frozen names.
-    private var taken: [String: Set<String>] = [:]
+    private var taken: TextTable<Set<String>> = [:]
     private let lock: NameLock
 
     init(lock: NameLock = NameLock()) {
@@ -122,7 +122,7 @@ struct Namer: Sendable {
         let operations: [(path: LockPath, name: String)] = choices.operations.compactMap { operation, name in
             LockPath.operation(operation).map { ($0, name) }
         }
-        for scope in Dictionary(grouping: operations, by: { $0.path.scope }).sorted(by: { $0.key < $1.key }) {
+        for scope in TextTable(grouping: operations, by: { $0.path.scope }).sorted(by: { $0.key < $1.key }) {
             freezeScope(scope.value.sorted { $0.path.leaf < $1.path.leaf })
         }
     }

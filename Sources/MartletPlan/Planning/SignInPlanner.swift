@@ -77,7 +77,7 @@ enum SignInPlanner {
 
     /// The schemes that people sign in with, so that there is a session: tokens, and what an endpoint hands out.
     private static func schemes(of contract: Contract) -> [AuthScheme] {
-        let issued = Set(contract.groups.lazy.flatMap(\.endpoints).compactMap(\.issues))
+        let issued = TextSet(contract.groups.lazy.flatMap(\.endpoints).compactMap(\.issues))
         return contract.authSchemes.filter { scheme in
             switch scheme.kind {
             case .bearer, .oauth2: true

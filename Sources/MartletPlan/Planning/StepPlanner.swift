@@ -4,22 +4,22 @@ package import MartletContract
 package struct StepPlanner {
     private let plan: ClientPlan
     private let names: StepNames
-    private let groups: [String: GroupPlan]
-    private let links: [String: LinkPlan]
+    private let groups: TextTable<GroupPlan>
+    private let links: TextTable<LinkPlan>
 
     /// Creates the planner of a client.
     package init(_ plan: ClientPlan, _ names: StepNames) {
         self.plan = plan
         self.names = names
-        groups = Dictionary(plan.groups.map { ($0.group.name, $0) }, uniquingKeysWith: { first, _ in first })
+        groups = TextTable(plan.groups.map { ($0.group.name, $0) }, uniquingKeysWith: { first, _ in first })
         let links = plan.links?.links ?? []
-        self.links = Dictionary(links.map { ($0.link.name, $0) }, uniquingKeysWith: { first, _ in first })
+        self.links = TextTable(links.map { ($0.link.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns the steps of a flow. A value is carried into a step when one before it has or answers it, or the link brings
     /// it.
     package func steps(of flow: SignInFlow) -> [StepPlan] {
-        var known: Set<String> = []
+        var known: TextSet = []
         let link = flow.link.flatMap { links[$0] }
         return flow.steps.compactMap { step in
             guard let endpoint = plan.endpoint(step.endpoint), let group = groups[step.endpoint.group] else {
@@ -38,7 +38,7 @@ package struct StepPlanner {
     }
 
     private func step(
-        _ word: String, _ endpoint: EndpointPlan, _ type: Identifier, _ known: Set<String>
+        _ word: String, _ endpoint: EndpointPlan, _ type: Identifier, _ known: TextSet
     ) -> StepPlan {
         let bodies = endpoint.arguments.map { body(of: $0, carrying: known) }
         var scope = NameScope(suffix: "Value")
@@ -64,7 +64,7 @@ package struct StepPlanner {
 
     /// Returns the struct that a body is, where some of its properties are carried; nil for other values.
     private func body(
-        of argument: ArgumentPlan, carrying known: Set<String>
+        of argument: ArgumentPlan, carrying known: TextSet
     ) -> (type: Identifier, structure: StructurePlan)? {
         guard !known.isEmpty, case .body(let type) = argument.place,
             case .model(let name) = plan.types.expanded(type).kind, let model = plan.model(named: name),
@@ -76,7 +76,7 @@ package struct StepPlanner {
 
     private func value(
         _ field: Field?, _ name: Identifier, _ type: SwiftType, _ presence: Presence, _ standard: DefaultArgument?,
-        _ known: Set<String>
+        _ known: TextSet
     ) -> StepPlan.Value {
         guard let field, known.contains(field.name) else {
             return .given(StepPlan.Parameter(name: name, type: type, standard: standard, field: field))

@@ -5,9 +5,9 @@ package import MartletContract
 /// discriminator has for a member.
 struct UnionConstants {
     /// The values, by the names of the models and the keys of their fields.
-    private(set) var values: [String: [String: Literal]] = [:]
+    private(set) var values: TextTable<TextTable<Literal>> = [:]
     /// The fields for which two unions have different values.
-    private var conflicts: [String: Set<String>] = [:]
+    private var conflicts: TextTable<TextSet> = [:]
 
     init(_ contract: Contract, _ types: TypeTable) {
         for index in contract.models.indices {
@@ -20,7 +20,7 @@ struct UnionConstants {
     }
 
     private mutating func add(_ union: Union, _ contract: Contract, _ types: TypeTable) {
-        var known: [String: Set<Literal>] = [:]
+        var known: TextTable<Set<Literal>> = [:]
         var owners: [(model: String, key: String, value: Literal)] = []
         let direct = Set(union.members.compactMap { types.modelIndex(of: $0.type) })
         for member in union.members {
@@ -142,7 +142,7 @@ extension TypeReference {
     ///
     /// - Parameter model: Returns the model with a name.
     package func listedValues(_ model: (String) -> Model?) -> [Literal] {
-        var (type, seen): (TypeReference, Set<String>) = (self, [])
+        var (type, seen): (TypeReference, TextSet) = (self, [])
         while true {
             if let values = Self.listedValues(type.keywords) { return values }
             guard case .model(let name) = type.kind, seen.insert(name).inserted, let model = model(name) else {

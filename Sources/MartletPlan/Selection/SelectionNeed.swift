@@ -5,9 +5,9 @@ struct SelectionNeed {
     /// The endpoints, with those that they need.
     private(set) var endpoints: Set<EndpointReference>
     /// The names of the auth schemes.
-    private var schemes: Set<String> = []
+    private var schemes: TextSet = []
     /// The names of the flows.
-    private var flows: Set<String> = []
+    private var flows: TextSet = []
     private let whole: Contract
 
     init(_ contract: Contract, of endpoints: [EndpointReference]) {
@@ -32,7 +32,7 @@ struct SelectionNeed {
         if !defaultSchemes.allSatisfy(schemes.contains) { contract.defaultAuth = .none }
         if !keepsOtherModels { contract.webhooks = [] }
         let kept = ModelReach.models(of: contract)
-        let known = keepsOtherModels ? ModelReach.models(of: whole) : Set(whole.models.map(\.name))
+        let known = keepsOtherModels ? ModelReach.models(of: whole) : TextSet(whole.models.map(\.name))
         contract.models = whole.models.filter { kept.contains($0.name) || !known.contains($0.name) }
         return contract
     }
@@ -40,7 +40,7 @@ struct SelectionNeed {
     /// Adds what is needed, and what that needs.
     private mutating func grow() {
         let all = Dictionary(whole.groups.lazy.flatMap(\.endpoints).map { ($0.reference, $0) }) { first, _ in first }
-        let schemesByName = Dictionary(grouping: whole.authSchemes, by: \.name)
+        let schemesByName = TextTable(grouping: whole.authSchemes, by: \.name)
         var flowsOf: [EndpointReference: [SignInFlow]] = [:]
         for flow in whole.flows { for step in flow.steps { flowsOf[step.endpoint, default: []].append(flow) } }
         var open = Array(endpoints)
@@ -86,14 +86,14 @@ struct SelectionNeed {
 /// Finds the models that a contract's endpoints need.
 enum ModelReach {
     /// Returns the names of the models that endpoints, common errors, webhooks and auth schemes need.
-    static func models(of contract: Contract) -> Set<String> {
-        var found: Set<String> = []
+    static func models(of contract: Contract) -> TextSet {
+        var found: TextSet = []
         var open = contract.exchangedTypes.compactMap(\.modelName)
         for scheme in contract.authSchemes {
             guard case .bearer(let tokens?) = scheme.kind else { continue }
             open += [tokens.paths.model, tokens.refreshedPaths?.model].compactMap { $0 }
         }
-        let shapes = Dictionary(contract.models.map { ($0.name, $0.shape) }) { first, _ in first }
+        let shapes = TextTable(contract.models.map { ($0.name, $0.shape) }) { first, _ in first }
         while let name = open.popLast() {
             guard found.insert(name).inserted, let shape = shapes[name] else { continue }
             open += shape.types.compactMap(\.modelName)

@@ -20,7 +20,7 @@ enum CoreSchema {
     static let pairs = prefix + "pairs"
     static let set = prefix + "set"
     /// The tags whose meaning is known.
-    static let knownTags: Set<String> = [
+    static let knownTags: TextSet = [
         string, null, bool, integer, float, sequence, mapping, binary, timestamp, omap, pairs, set,
     ]
 

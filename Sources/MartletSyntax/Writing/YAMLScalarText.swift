@@ -13,7 +13,7 @@ enum YAMLScalarText {
         case flow
     }
 
-    private static let oldWords: Set<String> = ["y", "n", "yes", "no", "on", "off", "=", "<<"]
+    private static let oldWords: TextSet = ["y", "n", "yes", "no", "on", "off", "=", "<<"]
     /// The length of the longest word that is no text: `false`.
     private static let maxWordBytes = 5
 

@@ -255,7 +255,7 @@ struct ModelSharingTests {
         let members = try Mirror(reflecting: #require(object.fields.first)).children.compactMap(\.label)
         #expect(
             Set(members) == [
-                "name", "_key", "type", "isOptional", "defaultValue", "isAlwaysWritten", "description",
+                "name", "key", "type", "isOptional", "defaultValue", "isAlwaysWritten", "description",
                 "title", "examples",
                 "deprecation", "isSensitive", "isReadOnly", "isWriteOnly", "isDateGuessed", "contentType", "style",
                 "isExploded", "isReservedAllowed", "headers", "extensions", "origin",

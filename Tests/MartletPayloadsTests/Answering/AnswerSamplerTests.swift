@@ -13,7 +13,7 @@ struct AnswerSamplerTests {
     }
 
     private func answer(
-        _ sampler: AnswerSampler, _ name: String, _ values: [String: String] = [:]
+        _ sampler: AnswerSampler, _ name: String, _ values: TextTable<String> = [:]
     ) throws -> Literal {
         let endpoint = try #require(sampler.contract.groups.flatMap(\.endpoints).first { $0.name == name })
         return try sampler.answer(

@@ -19,7 +19,7 @@ struct RawDocument {
 
     /// Reads the documents again that a contract was loaded from.
     init(_ load: LoadResult, _ contract: Contract) {
-        var documents: [String: Literal] = [:]
+        var documents: TextTable<Literal> = [:]
         for (index, file) in load.sources.files.enumerated() {
             guard let root = SourceReader.read(SourceFileID(index: UInt16(index)), in: load.sources).root else {
                 continue
@@ -84,7 +84,7 @@ struct RawSchemas {
     private let schemas: [RawDocument.Key: SchemaID]
     private let judge: SchemaJudge
 
-    init(_ root: Literal, _ keys: [String: RawDocument.Key], _ documents: [String: Literal], assertsFormat: Bool) {
+    init(_ root: Literal, _ keys: [String: RawDocument.Key], _ documents: TextTable<Literal>, assertsFormat: Bool) {
         var pool = SchemaPool()
         var options = SchemaReader.Options()
         options.documents = documents
@@ -115,7 +115,7 @@ private struct RawFiles {
         var pointer: String
     }
 
-    let documents: [String: Literal]
+    let documents: TextTable<Literal>
 
     /// Returns the schema of the JSON that an answer carries.
     func schema(of place: Place, _ contentType: String?) -> Place? {
@@ -150,7 +150,7 @@ private struct RawFiles {
 
 /// Takes out of schemas what only clients send: no answer has it, though it be required (OpenAPI 3.0, section 4.7.24).
 private struct WriteOnlyStripper {
-    let documents: [String: Literal]
+    let documents: TextTable<Literal>
 
     func without(_ literal: Literal) -> Literal {
         switch literal {

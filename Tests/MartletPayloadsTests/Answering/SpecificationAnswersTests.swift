@@ -30,7 +30,7 @@ struct SpecificationAnswersTests {
             for group in contract.groups where made[group.name, default: 0] < Self.count {
                 for endpoint in group.endpoints {
                     for (status, type) in Self.answers(of: endpoint, in: contract) {
-                        let values = Dictionary(
+                        let values = TextTable(
                             endpoint.path.parameterNames.map { ($0, "\(seed)") },
                             uniquingKeysWith: { first, _ in first })
                         let payload = try sampler.answer(

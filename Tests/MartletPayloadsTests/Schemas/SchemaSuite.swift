@@ -50,8 +50,9 @@ enum SchemaSuite {
     }
 
     /// What references may lead to: what the suite serves at `localhost:1234`, and the meta-schemas.
-    static func documents() throws -> [String: Literal] {
-        var documents = try MetaSchemas.texts.mapValues { try literal(Array($0.utf8)) }
+    static func documents() throws -> TextTable<Literal> {
+        var documents = try TextTable(
+            uniqueKeysWithValues: MetaSchemas.texts.map { ($0.key, try literal(Array($0.value.utf8))) })
         var pending = ["remotes"]
         while let folder = pending.popLast() {
             for name in try FileSystem.disk.list(FilePath.join(root, folder)) {

@@ -3,9 +3,9 @@ import MartletContract
 /// Marks the fields that tokens stand in as sensitive, so that logs and dumps redact them whether or not their author
 /// says so.
 struct TokenFields {
-    private let shapes: [String: Model.Shape]
+    private let shapes: TextTable<Model.Shape>
     /// Fields by model.
-    private var marked: [String: Set<String>] = [:]
+    private var marked: TextTable<TextSet> = [:]
 
     /// Marks the fields of models and bodies that the schemes of a contract name.
     static func mark(_ contract: inout Contract) {
@@ -24,7 +24,7 @@ struct TokenFields {
     }
 
     private init(_ contract: Contract) {
-        shapes = Dictionary(contract.models.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
+        shapes = TextTable(contract.models.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
     }
 
     private mutating func add(_ path: String, in type: TypeReference) {
@@ -69,7 +69,7 @@ struct TokenFields {
         }
     }
 
-    private static func marking(_ fields: [Field], _ names: Set<String>) -> [Field] {
+    private static func marking(_ fields: [Field], _ names: TextSet) -> [Field] {
         fields.map { field in
             var field = field
             if names.contains(field.name) { field.isSensitive = true }

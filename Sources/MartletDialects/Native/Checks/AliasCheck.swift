@@ -15,7 +15,7 @@ enum AliasCheck {
     }
 
     static func run(_ context: inout ReadContext) {
-        var state: [String: State] = [:]
+        var state: TextTable<State> = [:]
         for pending in context.models where state[pending.model.name] == nil {
             walk(pending.model.name, from: pending.model.origin, length: 0, wrapped: 0, &state, &context)
         }
@@ -26,7 +26,7 @@ enum AliasCheck {
     /// - Parameter wrapped: the number of the last alias on the way that a list or a map leads to: a circle through one is
     ///   none of aliases alone, and becomes a distinct type.
     private static func walk(
-        _ name: String, from origin: Origin, length: Int, wrapped: Int, _ state: inout [String: State],
+        _ name: String, from origin: Origin, length: Int, wrapped: Int, _ state: inout TextTable<State>,
         _ context: inout ReadContext
     ) {
         guard case .alias(let alias)? = context.shapes[name] else { return }

@@ -4,7 +4,7 @@ import MartletSyntax
 /// Reports endpoints that nobody could tell apart: of the same method and path, whatever their parameters are called.
 enum ClashCheck {
     static func run(_ groups: [EndpointGroup], _ context: inout ReadContext) {
-        var firstByRoute: [String: Endpoint] = [:]
+        var firstByRoute: TextTable<Endpoint> = [:]
         for endpoint in groups.flatMap(\.endpoints) {
             let route = route(of: endpoint)
             guard let first = firstByRoute[route] else {

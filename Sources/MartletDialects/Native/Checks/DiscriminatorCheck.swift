@@ -18,7 +18,7 @@ enum DiscriminatorCheck {
     }
 
     /// Whether a type may be an object.
-    static func canCarry(_ type: TypeReference, _ shapes: [String: Model.Shape]) -> Bool {
+    static func canCarry(_ type: TypeReference, _ shapes: TextTable<Model.Shape>) -> Bool {
         var type = type
         for _ in 0..<32 {
             switch type.kind {

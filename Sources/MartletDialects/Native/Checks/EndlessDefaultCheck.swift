@@ -12,7 +12,7 @@ struct EndlessDefaultCheck {
         let field: String
     }
 
-    private let shapes: [String: Model.Shape]
+    private let shapes: TextTable<Model.Shape>
     private var open: [Place] = []
     private var finished: Set<Place> = []
     /// The fields with their defaults, each with the fields that it leads through; the last is the first again.
@@ -20,7 +20,7 @@ struct EndlessDefaultCheck {
 
     /// Checks the models, whose defaults have been judged.
     static func run(_ models: [Model], _ context: inout ReadContext) {
-        let shapes = Dictionary(models.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
+        let shapes = TextTable(models.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
         var check = EndlessDefaultCheck(shapes: shapes)
         for model in models {
             guard case .object(let object) = model.shape else { continue }
@@ -37,7 +37,7 @@ struct EndlessDefaultCheck {
         }
     }
 
-    private init(shapes: [String: Model.Shape]) {
+    private init(shapes: TextTable<Model.Shape>) {
         self.shapes = shapes
     }
 
@@ -95,7 +95,7 @@ struct EndlessDefaultCheck {
         guard case .model(let name) = candidate.type.kind, case .object(let object)? = shapes[name] else {
             return false
         }
-        let keys = Set(members.map(\.name))
+        let keys = TextSet(members.map(\.name))
         return object.fields.allSatisfy { $0.isOptional || $0.defaultValue != nil || keys.contains($0.key) }
     }
 }

@@ -17,30 +17,30 @@ struct EndpointIndex {
 
 /// The names of the values of endpoints, each set made once: thousands of invalidations may name the same endpoint.
 struct EndpointValueNames {
-    private var parameterNames: [EndpointReference: Set<String>] = [:]
-    private var values: [EndpointReference: Set<String>] = [:]
-    private var answerNames: [EndpointReference: Set<String>] = [:]
+    private var parameterNames: [EndpointReference: TextSet] = [:]
+    private var values: [EndpointReference: TextSet] = [:]
+    private var answerNames: [EndpointReference: TextSet] = [:]
 
     /// Returns the names of the parameters of an endpoint.
-    mutating func parameters(of endpoint: Endpoint) -> Set<String> {
+    mutating func parameters(of endpoint: Endpoint) -> TextSet {
         if let known = parameterNames[endpoint.reference] { return known }
-        let names = Set(endpoint.parameters.map(\.field.name))
+        let names = TextSet(endpoint.parameters.map(\.field.name))
         parameterNames[endpoint.reference] = names
         return names
     }
 
     /// Returns the names of the parameters of an endpoint, and of the fields of its body.
-    mutating func values(of endpoint: Endpoint, _ shapes: [String: Model.Shape]) -> Set<String> {
+    mutating func values(of endpoint: Endpoint, _ shapes: TextTable<Model.Shape>) -> TextSet {
         if let known = values[endpoint.reference] { return known }
-        let names = Set(endpoint.valueNames(shapes))
+        let names = TextSet(endpoint.valueNames(shapes))
         values[endpoint.reference] = names
         return names
     }
 
     /// Returns the names of the fields of an endpoint's answers.
-    mutating func answers(of endpoint: Endpoint, _ shapes: [String: Model.Shape]) -> Set<String> {
+    mutating func answers(of endpoint: Endpoint, _ shapes: TextTable<Model.Shape>) -> TextSet {
         if let known = answerNames[endpoint.reference] { return known }
-        let names = Set(endpoint.responses.flatMap { shapes.fields(of: $0.type).map(\.name) })
+        let names = TextSet(endpoint.responses.flatMap { shapes.fields(of: $0.type).map(\.name) })
         answerNames[endpoint.reference] = names
         return names
     }
@@ -48,12 +48,12 @@ struct EndpointValueNames {
 
 extension Endpoint {
     /// The names of its parameters and of the fields of its body.
-    func valueNames(_ shapes: [String: Model.Shape]) -> [String] {
+    func valueNames(_ shapes: TextTable<Model.Shape>) -> [String] {
         values(shapes).map(\.name)
     }
 
     /// Its parameters and the fields of its body.
-    func values(_ shapes: [String: Model.Shape]) -> [Field] {
+    func values(_ shapes: TextTable<Model.Shape>) -> [Field] {
         let fields: [Field] =
             switch body {
             case .fields(let fields)?, .form(let fields)?, .multipart(let fields)?: fields
@@ -64,7 +64,7 @@ extension Endpoint {
     }
 }
 
-extension [String: Model.Shape] {
+extension TextTable<Model.Shape> {
     /// Returns the fields of a type that is an object in the end; none for any other type.
     func fields(of type: TypeReference) -> [Field] {
         object(of: type)?.fields ?? []

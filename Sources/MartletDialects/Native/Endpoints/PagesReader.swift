@@ -82,7 +82,7 @@ enum PagesReader {
     }
 }
 
-extension [String: Model.Shape] {
+extension TextTable<Model.Shape> {
     /// Returns what a type is with aliases followed; a distinct type stays one.
     func transparent(_ type: TypeReference) -> TypeReference {
         var type = type

@@ -26,7 +26,7 @@ enum ParametersReader {
     private static func read(
         _ node: Node, _ key: String, in place: Parameter.Place, _ site: EndpointSite, _ context: inout ReadContext
     ) -> [Parameter] {
-        var spans: [String: SourceSpan] = [:]
+        var spans: TextTable<SourceSpan> = [:]
         return (context.entries(of: node, "'\(key)'") ?? []).compactMap { entry in
             if place == .header, !context.checkHeaderName(entry.name, at: entry.key.span) { return nil }
             let field = FieldsReader.FieldSite(
@@ -98,7 +98,7 @@ enum ParametersReader {
 
     /// Whether a value of a type can be written whole: everything as JSON, an object as a form, one value as text.
     private static func canBe(
-        _ contentType: String, _ type: TypeReference, _ shapes: [String: Model.Shape]
+        _ contentType: String, _ type: TypeReference, _ shapes: TextTable<Model.Shape>
     ) -> Bool {
         if ContentType.isJSON(contentType) { return true }
         if ContentType.isForm(contentType) { return DiscriminatorCheck.canCarry(type, shapes) }
@@ -125,13 +125,13 @@ enum ParametersReader {
         guard let path = route.path, let node = route.node else { return }
         // Parameters that could not be read are declared nevertheless.
         let all = parameters.map(\.field.key) + (section?.entries.map(\.name) ?? [])
-        let declared = Set(all)
-        let placed = Set(path.places.map(\.name) + route.prefixNames)
+        let declared = TextSet(all)
+        let placed = TextSet(path.places.map(\.name) + route.prefixNames)
         let unused = all.filter { !placed.contains($0) }
         // What an undeclared place means; once they are many, they are not compared.
         var candidates = unused
-        var meantNames: Set<String> = []
-        var seen: Set<String> = Set(route.prefixNames)
+        var meantNames: TextSet = []
+        var seen: TextSet = TextSet(route.prefixNames)
         let text = ScalarPlace(node, in: context.sources)
         let start = route.nodeStart
         for place in path.places {
@@ -158,7 +158,7 @@ enum ParametersReader {
                 .undeclaredPathParameter, "the path parameter '\(name.excerpt)' of the group's prefix is not declared",
                 at: node.span, help: "add: path: { \(name): string }")
         }
-        let unplaced = Set(unused).subtracting(meantNames)
+        let unplaced = TextSet(unused).subtracting(meantNames)
         for parameter in parameters where unplaced.contains(parameter.field.key) {
             context.report(
                 .unusedPathParameter, "the path has no place for '\(parameter.field.key.excerpt)'",

@@ -46,7 +46,7 @@ extension ReadContext {
     }
 }
 
-extension [String: Model.Shape] {
+extension TextTable<Model.Shape> {
     /// Returns what a type is in the end: aliases are followed, distinct types too.
     func expanded(_ type: TypeReference) -> TypeReference {
         var type = type

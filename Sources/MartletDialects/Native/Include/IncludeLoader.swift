@@ -14,9 +14,9 @@ struct IncludeLoader {
     /// The canonical paths of the files on the way to the one at hand.
     private var stack: [String] = []
     /// The canonical paths of the files that are merged already.
-    private var loaded: Set<String> = []
+    private var loaded: TextSet = []
     /// The canonical paths of paths that were looked up before, each with the folder of its file; nil outside of the folders.
-    private var known: [String: String?] = [:]
+    private var known: TextTable<String?> = [:]
     private var entryCount = 0
     /// The files read so far.
     private(set) var sources: SourceMap

@@ -44,13 +44,13 @@ struct SectionMerger {
 private struct MergedMapping {
     private var entries: [Mapping.Entry]
     /// The position of the first entry with each name.
-    private var positions: [String: Int]
+    private var positions: TextTable<Int>
     /// The merged mappings, by the positions of their entries.
     private var inner: [Int: MergedMapping] = [:]
 
     init(_ entries: [Mapping.Entry]) {
         self.entries = entries
-        positions = Dictionary(entries.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
+        positions = TextTable(entries.enumerated().map { ($0.element.name, $0.offset) }) { first, _ in first }
     }
 
     /// The entries of all.

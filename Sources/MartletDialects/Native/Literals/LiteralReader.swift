@@ -6,7 +6,7 @@ struct LiteralReader {
     private static let maxAliases = 32
 
     /// The shapes of the models by name.
-    let shapes: [String: Model.Shape]
+    let shapes: TextTable<Model.Shape>
     /// What a value that does not fit is reported as.
     let code: NativeCode
     /// Whether a bare name of a case stands for its value, as in a default.
@@ -29,7 +29,7 @@ struct LiteralReader {
     /// The number of values that were read.
     var steps: Int { looks - looksLeft }
 
-    init(shapes: [String: Model.Shape], code: NativeCode, suggestions: WorkShare, looks: Int) {
+    init(shapes: TextTable<Model.Shape>, code: NativeCode, suggestions: WorkShare, looks: Int) {
         self.looks = looks
         looksLeft = looks
         self.shapes = shapes
@@ -128,9 +128,9 @@ struct LiteralReader {
     }
 
     /// Returns the positions of fields by their keys; nil where looking through them for each member is faster.
-    private static func positions(of fields: [Field], for mapping: Mapping) -> [String: Int]? {
+    private static func positions(of fields: [Field], for mapping: Mapping) -> TextTable<Int>? {
         guard fields.count > 12, mapping.entries.count > 12 else { return nil }
-        return Dictionary(zip(fields.map(\.key), fields.indices), uniquingKeysWith: { first, _ in first })
+        return TextTable(zip(fields.map(\.key), fields.indices), uniquingKeysWith: { first, _ in first })
     }
 
     private mutating func additional(_ entry: Mapping.Entry, of object: ObjectShape) -> Literal? {

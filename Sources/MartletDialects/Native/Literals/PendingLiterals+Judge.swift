@@ -67,7 +67,7 @@ extension ReadContext {
         }
         finish(reader)
         if let entry = mapping.entry("exampleNotes") {
-            readNotes(entry, among: Set(nodes.map(\.name)), into: &examples)
+            readNotes(entry, among: TextSet(nodes.map(\.name)), into: &examples)
         }
         return examples
     }
@@ -75,7 +75,7 @@ extension ReadContext {
     static let exampleNoteTable = KeyTable("a note", optional: ["summary", "description", "serialized"])
 
     /// Reads what is said of examples, by their names.
-    private mutating func readNotes(_ entry: Mapping.Entry, among names: Set<String>, into examples: inout [Example]) {
+    private mutating func readNotes(_ entry: Mapping.Entry, among names: TextSet, into examples: inout [Example]) {
         for note in entries(of: entry.value, "'exampleNotes'") ?? [] {
             guard let mapping = open(note.value, as: Self.exampleNoteTable, at: note.key.span) else { continue }
             guard names.contains(note.name) else {

@@ -3,9 +3,9 @@ import MartletContract
 /// Finds the case or member that a value names. Looking through thousands of cases for each of thousands of values would
 /// take quadratic time, so each model is indexed once.
 struct ValueIndex: Sendable {
-    private var casesByValue: [String: [String: Int]] = [:]
-    private var casesByName: [String: [String: Int]] = [:]
-    private var membersByValue: [String: [String: Int]] = [:]
+    private var casesByValue: TextTable<TextTable<Int>> = [:]
+    private var casesByName: TextTable<TextTable<Int>> = [:]
+    private var membersByValue: TextTable<TextTable<Int>> = [:]
 
     /// Returns the position of the enumeration's case with a value; nil if no case has it.
     mutating func position(ofValue value: String, in enumeration: Enumeration, named name: String) -> Int? {
@@ -25,10 +25,10 @@ struct ValueIndex: Sendable {
     }
 
     private static func position(
-        of text: String, named name: String, in index: inout [String: [String: Int]], _ texts: () -> [[String]]
+        of text: String, named name: String, in index: inout TextTable<TextTable<Int>>, _ texts: () -> [[String]]
     ) -> Int? {
         if let known = index[name] { return known[text] }
-        var positions: [String: Int] = [:]
+        var positions: TextTable<Int> = [:]
         for (position, texts) in texts().enumerated() {
             // The first one counts.
             for text in texts where positions[text] == nil { positions[text] = position }

@@ -23,7 +23,7 @@ enum FieldsReader {
         _ node: Node, in place: TypePlace, table: KeyTable = long, owner: String, pointer: String,
         _ context: inout ReadContext
     ) -> [PendingField] {
-        var spansByKey: [String: SourceSpan] = [:]
+        var spansByKey: TextTable<SourceSpan> = [:]
         return (context.entries(of: node, "'fields'") ?? []).compactMap { entry -> PendingField? in
             let site = FieldSite(entry: entry, hint: owner, pointer: pointer, table: table, isConverted: true)
             guard var pending = field(site, in: place, &context) else { return nil }

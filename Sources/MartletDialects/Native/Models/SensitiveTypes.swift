@@ -6,7 +6,7 @@ import MartletContract
 /// A type is sensitive when its author says so, when it is made of a sensitive one (an alias of it, a list or a map of it),
 /// and when one of its members is. A model with fields is not: it redacts those that are, and shows the others.
 struct SensitiveTypes {
-    private let names: Set<String>
+    private let names: TextSet
 
     /// Marks fields, endpoints, and the aliases that are sensitive because of what they stand for.
     static func mark(_ contract: inout Contract) {
@@ -21,7 +21,7 @@ struct SensitiveTypes {
     }
 
     private init(_ models: [Model]) {
-        var owners: [String: [String]] = [:]
+        var owners: TextTable<[String]> = [:]
         var waiting: [String] = []
         for model in models {
             switch model.shape {
@@ -35,7 +35,7 @@ struct SensitiveTypes {
             case .object, .enumeration: break
             }
         }
-        var names: Set<String> = []
+        var names: TextSet = []
         while let name = waiting.popLast() {
             if names.insert(name).inserted { waiting += owners[name] ?? [] }
         }

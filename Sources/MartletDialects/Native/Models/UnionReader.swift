@@ -15,7 +15,7 @@ enum UnionReader {
             context.report(.invalidValue, "'oneOf' needs at least one member", at: node.span)
         }
         let discriminator = discriminator(mapping, &context)
-        var spans: [String: SourceSpan] = [:]
+        var spans: TextTable<SourceSpan> = [:]
         let members = entries.compactMap { entry -> Union.Member? in
             let member = member(entry, discriminator?.type, site, &context)
             guard discriminator != nil else { return member }

@@ -11,16 +11,16 @@ struct DeclaredNames {
     private(set) var servers: [String] = []
     /// The endpoints by group, in the author's order.
     private(set) var groups: [(name: String, endpoints: [String])] = []
-    private var schemeSet: Set<String> = []
-    private var serverSet: Set<String> = []
+    private var schemeSet: TextSet = []
+    private var serverSet: TextSet = []
     /// The endpoints of each group; of groups with the same name those of the first.
-    private var endpointNames: [String: Set<String>] = [:]
+    private var endpointNames: TextTable<TextSet> = [:]
     /// How many endpoints there are.
     private(set) var endpointCount = 0
     /// Models of ``models``, for quick questions.
-    private(set) var modelSet: Set<String> = []
+    private(set) var modelSet: TextSet = []
     /// The names that models got which stand where they are used. Nothing can refer to them.
-    private(set) var inlineModels: Set<String> = []
+    private(set) var inlineModels: TextSet = []
     /// The numbers behind the names of inline models that were taken.
     private var numbered = NumberedNames()
 
@@ -36,9 +36,9 @@ struct DeclaredNames {
         schemes: [String], servers: [String], groups: [(name: String, endpoints: [String])]
     ) {
         (self.schemes, self.servers, self.groups) = (schemes, servers, groups)
-        (schemeSet, serverSet) = (Set(schemes), Set(servers))
+        (schemeSet, serverSet) = (TextSet(schemes), TextSet(servers))
         for group in groups where endpointNames[group.name] == nil {
-            endpointNames[group.name] = Set(group.endpoints)
+            endpointNames[group.name] = TextSet(group.endpoints)
         }
         endpointCount = groups.reduce(0) { $0 + $1.endpoints.count }
     }
@@ -65,7 +65,7 @@ struct DeclaredNames {
 
     /// Adds the inline models of another part of the specification; false, and nothing is added, when both parts gave
     /// out the same name.
-    mutating func addInlineModels(_ others: Set<String>) -> Bool {
+    mutating func addInlineModels(_ others: TextSet) -> Bool {
         guard inlineModels.isDisjoint(with: others) else { return false }
         inlineModels.formUnion(others)
         return true

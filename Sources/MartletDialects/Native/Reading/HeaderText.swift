@@ -3,7 +3,7 @@ import MartletSyntax
 /// What the name and the value of a header field may hold (RFC 9110, section 5).
 enum HeaderText {
     /// Fields that the runtime writes, or that would change how the message is framed.
-    private static let reserved: Set<String> = [
+    private static let reserved: TextSet = [
         "accept-encoding", "authorization", "connection", "content-length", "content-type", "cookie", "expect", "host",
         "keep-alive", "proxy-authorization", "proxy-connection", "te", "trailer", "transfer-encoding", "upgrade",
     ]

@@ -34,7 +34,7 @@ extension ReadContext {
     /// - Parameter anchor: where a missing key is reported: the key or name that owns the mapping.
     mutating func open(_ node: Node, as table: KeyTable, at anchor: SourceSpan) -> OpenMapping? {
         guard var entries = entries(of: node, table.subject) else { return nil }
-        let names = Set(entries.map(\.name))
+        let names = TextSet(entries.map(\.name))
         var extensions: [Extension] = []
         for (index, entry) in entries.enumerated() {
             if entry.name.hasPrefix("x-") {

@@ -18,7 +18,7 @@ struct ReadContext {
     /// The models read so far, in the author's order; inline ones follow their owner.
     var models: [PendingModel] = []
     /// The shapes of ``models`` by name. A default that was not judged yet is null.
-    var shapes: [String: Model.Shape] = [:]
+    var shapes: TextTable<Model.Shape> = [:]
 
     /// The work that the run may still create; nil for a few values.
     let budget: WorkBudget?

@@ -10,9 +10,9 @@ struct DatesReader {
 
     private let entries: [Mapping.Entry]
     /// The first entry of each name.
-    private let positions: [String: Int]
-    private var formats: [String: DateFormat] = [:]
-    private var inProgress: Set<String> = []
+    private let positions: TextTable<Int>
+    private var formats: TextTable<DateFormat> = [:]
+    private var inProgress: TextSet = []
 
     /// Reads the section into the context's table.
     static func read(_ node: Node, _ context: inout ReadContext) {
@@ -34,7 +34,7 @@ struct DatesReader {
 
     private init(entries: [Mapping.Entry]) {
         self.entries = entries
-        positions = Dictionary(zip(entries.map(\.name), entries.indices)) { first, _ in first }
+        positions = TextTable(zip(entries.map(\.name), entries.indices)) { first, _ in first }
     }
 
     private mutating func format(of entry: Mapping.Entry, _ context: inout ReadContext) -> DateFormat? {

@@ -5,7 +5,7 @@ import MartletSyntax
 enum HeadersReader {
     /// Reads the section.
     static func read(_ node: Node, _ context: inout ReadContext) -> [CommonHeader] {
-        var spans: [String: SourceSpan] = [:]
+        var spans: TextTable<SourceSpan> = [:]
         return (context.entries(of: node, "'headers'") ?? []).compactMap { entry in
             guard context.checkHeaderName(entry.name, at: entry.key.span) else { return nil }
             if let first = spans.updateValue(entry.key.span, forKey: entry.name.lowercased()) {

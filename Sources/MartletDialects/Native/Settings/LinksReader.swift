@@ -22,7 +22,7 @@ enum LinksReader {
                 return nil
             }
             for address in addresses where addresses.count == nodes.count {
-                if Set(address.template.parameterNames) != Set(first.template.parameterNames) {
+                if TextSet(address.template.parameterNames) != TextSet(first.template.parameterNames) {
                     context.report(
                         .invalidLink, "this address has other parameters than the first one", at: address.node.span)
                 }

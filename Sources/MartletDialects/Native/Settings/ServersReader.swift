@@ -147,8 +147,8 @@ enum ServersReader {
     /// Holds the places of an address and its variables against each other.
     private static func arePlacesKnown(_ server: Server, _ node: Node, _ context: inout ReadContext) -> Bool {
         var isKnown = true
-        let variables = Set(server.variables.map(\.name))
-        var places: Set<String> = []
+        let variables = TextSet(server.variables.map(\.name))
+        var places: TextSet = []
         for case .place(let name) in server.addressPieces {
             places.insert(name)
             guard !variables.contains(name) else { continue }

@@ -7,7 +7,7 @@ enum WebhooksReader {
 
     /// Reads the section.
     static func read(_ node: Node, _ context: inout ReadContext) -> [Webhook] {
-        var spans: [String: SourceSpan] = [:]
+        var spans: TextTable<SourceSpan> = [:]
         return (context.entries(of: node, "'webhooks'") ?? []).compactMap { entry in
             guard context.checkName(entry, "a webhook") else { return nil }
             let pointer = "/webhooks/" + JSONPointer.escape(entry.name)

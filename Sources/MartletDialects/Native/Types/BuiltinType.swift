@@ -6,7 +6,7 @@ enum BuiltinType: String, CaseIterable {
         void
 
     /// Names that no model can have: the built-in types, and the words of the type grammar.
-    static let reservedNames = Set(allCases.map(\.rawValue) + ["array", "map", "null"])
+    static let reservedNames = TextSet(allCases.map(\.rawValue) + ["array", "map", "null"])
 
     /// The encodings that can stand in parentheses; empty for a type without any. Those of `date` are its formats.
     var encodings: [String] {

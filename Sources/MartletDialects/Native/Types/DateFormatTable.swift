@@ -11,7 +11,7 @@ struct DateFormatTable {
     /// The named formats, in the author's order.
     private(set) var named: [NamedDateFormat] = []
     /// The first format of each name.
-    private var formats: [String: DateFormat] = [:]
+    private var formats: TextTable<DateFormat> = [:]
 
     /// The format of a bare `date`.
     var defaultFormat: DateFormat { format(named: "default") ?? .iso8601 }

@@ -5,7 +5,7 @@ import MartletSyntax
 struct NativeDates {
     private var named: [NamedDateFormat] = []
     /// The first format of each name.
-    private var formatsByName: [String: DateFormat] = [:]
+    private var formatsByName: TextTable<DateFormat> = [:]
     /// The names of each format, without `default`.
     private var names: [DateFormat: [String]] = [:]
     /// The names of each format.

@@ -5,7 +5,7 @@ import MartletSyntax
 struct NativeNames {
     /// The names of one kind of thing that had to be changed.
     struct Table {
-        private var names: [String: String] = [:]
+        private var names: TextTable<String> = [:]
 
         /// Keeps every name.
         init() {}
@@ -15,12 +15,12 @@ struct NativeNames {
         /// - Parameter isSpellingFree: whether a name of the same words is as good: only Swift's name follows from it.
         init(
             _ subject: String, _ declared: [(name: String, origin: Origin)], also extra: Set<Character> = [],
-            except reserved: Set<String> = [], isSpellingFree: Bool = false, _ findings: inout [Diagnostic]
+            except reserved: TextSet = [], isSpellingFree: Bool = false, _ findings: inout [Diagnostic]
         ) {
             func isGood(_ name: String) -> Bool {
                 !reserved.contains(name) && !name.hasPrefix("x-") && NativeNames.isName(name, also: extra)
             }
-            var taken = Set(declared.map(\.name).filter(isGood))
+            var taken = TextSet(declared.map(\.name).filter(isGood))
             var numbered = NumberedNames()
             for (name, origin) in declared where names[name] == nil && !isGood(name) {
                 let base = NativeNames.cleaned(name, also: extra)
@@ -52,7 +52,7 @@ struct NativeNames {
     private let schemes: Table
     private let groups: Table
     /// The names of endpoints by group.
-    private let endpoints: [String: Table]
+    private let endpoints: TextTable<Table>
 
     /// Returns a contract of which every name is allowed, and reports those that were not.
     static func allowed(_ contract: Contract, _ findings: inout [Diagnostic]) -> Contract {
@@ -98,7 +98,7 @@ struct NativeNames {
             "an auth scheme", contract.authSchemes.map { ($0.name, $0.origin) }, except: ["default", "none", "all"],
             &findings)
         groups = Table("a group", contract.groups.map { ($0.name, $0.origin) }, &findings)
-        var tables: [String: Table] = [:]
+        var tables: TextTable<Table> = [:]
         for group in contract.groups {
             let declared = group.endpoints
             tables[group.name] = Table(

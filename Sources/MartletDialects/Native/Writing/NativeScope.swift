@@ -8,7 +8,7 @@ struct NativeScope {
     /// The date formats.
     private(set) var dates: NativeDates
     /// The shapes of the models by name.
-    let shapes: [String: Model.Shape]
+    let shapes: TextTable<Model.Shape>
     /// What could not be said.
     private(set) var findings: [Diagnostic] = []
 
@@ -16,7 +16,7 @@ struct NativeScope {
     init(_ contract: Contract, naming: Naming? = nil) {
         self.naming = naming ?? NamingChoice.naming(for: contract)
         dates = NativeDates(contract.dateFormats)
-        shapes = Dictionary(contract.models.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
+        shapes = TextTable(contract.models.map { ($0.name, $0.shape) }, uniquingKeysWith: { first, _ in first })
         // Formats without a word get a name, which must be there before the section is written.
         for type in AllTypes.of(contract) { dates.declare(type) }
     }

@@ -27,9 +27,9 @@ final class OpenAPIObject: Sendable {
         /// The behaviour of the client instead: help of the finding.
         let help: String?
         /// Values that mean the same as no such field.
-        let standard: Set<String>
+        let standard: TextSet
 
-        init(_ content: Content = .value, _ help: String? = nil, unless standard: Set<String> = []) {
+        init(_ content: Content = .value, _ help: String? = nil, unless standard: TextSet = []) {
             self.content = content
             self.help = help
             self.standard = standard

@@ -6,7 +6,7 @@ import MartletSyntax
 struct DocumentIdentities: Sendable {
     /// The URIs by the positions of documents.
     private var bases: [Int: String] = [:]
-    private var positions: [String: Int] = [:]
+    private var positions: TextTable<Int> = [:]
     /// The documents whose URI is the address that they were found by.
     private var copies: Set<Int> = []
 

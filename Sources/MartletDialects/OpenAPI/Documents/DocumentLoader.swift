@@ -13,9 +13,9 @@ struct DocumentLoader {
     /// The most files that references may name and that cannot be read.
     private static let maxUnavailable = 1_000
     /// The positions of documents by canonical path; nil for one that cannot be read.
-    private var positions: [String: Int?] = [:]
+    private var positions: TextTable<Int?> = [:]
     /// The canonical paths of paths that were looked up before; nil outside of the folders.
-    private var known: [String: String?] = [:]
+    private var known: TextTable<String?> = [:]
     /// How many files were named that cannot be read.
     private var unavailableCount = 0
     /// The canonical paths of the documents.
@@ -29,7 +29,7 @@ struct DocumentLoader {
     /// Whether a file could not be read at all.
     private(set) var isAnyUnreadable = false
     private var set: DocumentSet
-    private var anchors: [[String: String]] = []
+    private var anchors: [TextTable<String>] = []
     /// What documents call themselves.
     private var identities = DocumentIdentities()
 
@@ -111,9 +111,9 @@ struct DocumentLoader {
 
     /// Returns the pointers of the schemas with names of a document. Of a name the first one counts, as everywhere, but one in
     /// another resource only where there is none in that of the document.
-    private static func anchors(of scan: ReferenceScan, _ resources: SchemaResources) -> [String: String] {
+    private static func anchors(of scan: ReferenceScan, _ resources: SchemaResources) -> TextTable<String> {
         let names = scan.anchors.map { ($0.text, $0.pointer) }
-        let own = Dictionary(names.filter { resources.resource(of: $1).isEmpty }) { first, _ in first }
+        let own = TextTable(names.filter { resources.resource(of: $1).isEmpty }) { first, _ in first }
         return own.merging(names) { first, _ in first }
     }
 
@@ -323,7 +323,7 @@ extension DocumentLoader {
     /// Reads the files that examples name, each once.
     private mutating func readExternalExamples() {
         guard !set.isSwagger, ExternalExamples.areNamed(in: sources) else { return }
-        var read: [String: ExternalExample?] = [:]
+        var read: TextTable<ExternalExample?> = [:]
         for document in set.documents.indices {
             for named in ExternalExamples(in: set.documents[document].root).found {
                 let file = String(named.text.prefix { $0 != "#" })
@@ -335,7 +335,7 @@ extension DocumentLoader {
 
     /// - Parameter read: The files that were read before, by their canonical paths; nil for those that cannot be read.
     private mutating func externalExample(
-        _ file: String, from document: Int, at span: SourceSpan, _ read: inout [String: ExternalExample?]
+        _ file: String, from document: Int, at span: SourceSpan, _ read: inout TextTable<ExternalExample?>
     ) -> ExternalExample? {
         let canonical: String
         let shown: String

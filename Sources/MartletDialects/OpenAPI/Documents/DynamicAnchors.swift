@@ -52,7 +52,7 @@ struct DynamicAnchors {
     }
 
     /// The numbers of names.
-    private var numbers: [String: Int] = [:]
+    private var numbers: TextTable<Int> = [:]
     /// The names by their numbers.
     private(set) var names: [String] = []
     /// The schemas that have a name, by its number.
@@ -184,7 +184,7 @@ struct DynamicAnchors {
     func usualNames(of place: Location, only wanted: Set<Int>, _ set: DocumentSet) -> Names {
         if let known = memo.usualNames[place] { return known }
         var scope = Scope()
-        let definitions = Set(path(to: place).steps.filter(\.isDefinition).map(\.pointer))
+        let definitions = TextSet(path(to: place).steps.filter(\.isDefinition).map(\.pointer))
         for pointer in Self.prefixes(of: place.pointer) {
             let current = Location(document: place.document, pointer: pointer)
             if definitions.contains(pointer) { scope = ownScope(of: current, set) } else { enter(current, &scope) }

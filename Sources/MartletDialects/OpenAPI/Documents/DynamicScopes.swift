@@ -34,7 +34,7 @@ struct DynamicScopes {
     private var waiting: [BoundSchema] = []
     /// The copies, by document.
     private var copies: [[Mapping.Entry]]
-    private var takenNames: [Set<String>]
+    private var takenNames: [TextSet]
     /// The scopes of the copies.
     private var scopes: [Location: DynamicAnchors.Names] = [:]
     /// The copies of schemas that others extend, and that have copies of these.

@@ -31,15 +31,15 @@ struct SchemaResources: Sendable {
     /// The schemas that dynamic references may lead to, in the order of the document.
     private(set) var dynamicAnchors: [DynamicAnchor] = []
     /// The URIs of resources, by the JSON pointers of their root schemas.
-    private var uris: [String: String]
+    private var uris: TextTable<String>
     /// Those root schemas, by URI.
-    private var roots: [String: String] = [:]
+    private var roots: TextTable<String> = [:]
     /// The JSON pointers of schemas with names, in the order of the document.
     private var anchors: [Name: [String]] = [:]
     /// The dynamic references by URI, with the root schemas of the resources that they are in.
     private var dynamicReferences: [(text: String, resource: String)] = []
     /// Those of them that lead into the document.
-    private(set) var ownDynamicReferences: Set<String> = []
+    private(set) var ownDynamicReferences: TextSet = []
 
     /// Creates those of a document without names.
     init() { uris = ["": ""] }

@@ -27,7 +27,7 @@ struct ScopeComparison {
     /// The schemas that stand for others which say the same, by the places of these.
     private var representatives: [Location: Location] = [:]
     /// Those that stand for others, by their texts.
-    private var representativesOfTexts: [String: Location] = [:]
+    private var representativesOfTexts: TextTable<Location> = [:]
 
     init(
         of set: DocumentSet, _ anchors: DynamicAnchors, _ dependencies: ScopeDependencies, _ families: SchemaFamilies,

@@ -32,7 +32,7 @@ extension ExampleForm {
         }
     }
 
-    private static func lists(among fields: [Field]) -> Set<String> {
-        Set(fields.filter { if case .array = $0.type.kind { true } else { false } }.map(\.key))
+    private static func lists(among fields: [Field]) -> TextSet {
+        TextSet(fields.filter { if case .array = $0.type.kind { true } else { false } }.map(\.key))
     }
 }

@@ -74,7 +74,7 @@ extension Contract {
     ///
     /// - Parameter key: what a call of an endpoint is known by, with its fragment.
     mutating func tellApart(by key: (Endpoint) -> String) {
-        var keys: Set<String> = []
+        var keys: TextSet = []
         forEachEndpoint { endpoint in
             while !keys.insert(key(endpoint)).inserted {
                 endpoint.fragment = (endpoint.fragment.map { $0 + "-" } ?? "") + endpoint.name

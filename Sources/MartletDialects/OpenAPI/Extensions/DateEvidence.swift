@@ -4,14 +4,14 @@ import MartletSyntax
 /// What a document shows under the names of fields that could be dates.
 struct DateEvidence {
     /// What is shown, by the name on the wire.
-    private var shown: [String: Set<DateGuess.Reading>] = [:]
-    private let names: Set<String>
+    private var shown: TextTable<Set<DateGuess.Reading>> = [:]
+    private let names: TextSet
     /// Whether any of the names has that many bytes, or as many as are told apart: most names have not.
     private let lengths: [Bool]
     private static let maxLength = 64
 
     /// Looks at the examples and descriptions of fields of these names, and at whole payloads.
-    init(of names: Set<String>, in contract: Contract, _ payloads: [Node]) {
+    init(of names: TextSet, in contract: Contract, _ payloads: [Node]) {
         self.names = names
         var lengths = [Bool](repeating: false, count: Self.maxLength + 1)
         for name in names { lengths[min(name.utf8.count, Self.maxLength)] = true }
@@ -45,8 +45,8 @@ struct DateEvidence {
 
     /// Returns the plain names of the fields of an object beside which another says how exact they are: `released` where
     /// there is a `released_precision`, because such a field may hold a year alone.
-    static func fieldsOfKnownExactness(_ object: ObjectShape) -> Set<String> {
-        var found: Set<String> = []
+    static func fieldsOfKnownExactness(_ object: ObjectShape) -> TextSet {
+        var found: TextSet = []
         for field in object.fields {
             let name = plain(field.key)
             for ending in ["precision", "granularity", "accuracy", "format"]

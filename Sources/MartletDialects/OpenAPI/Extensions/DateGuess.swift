@@ -10,7 +10,7 @@ import MartletSyntax
 /// was guessed, and `martlet lint` says so.
 enum DateGuess {
     /// The keywords that say that a value is one of some, or something that is written in another way.
-    private static let contradicting: Set<String> = [
+    private static let contradicting: TextSet = [
         "enum", "const", "contentEncoding", "contentMediaType", "not", "format", "pattern",
     ]
 
@@ -55,7 +55,7 @@ enum DateGuess {
                 return reading == .other ? nil : (index, reading)
             }
         }
-        var candidates: Set<String> = []
+        var candidates: TextSet = []
         for (index, dated) in found.enumerated() where !dated.isEmpty {
             guard case .object(let object) = contract.models[index].shape else { continue }
             for (field, _) in dated { candidates.insert(object.fields[field].key) }

@@ -57,8 +57,8 @@ extension MartletKeys {
             anchor: mapping.anchor, extensions: [])
         guard let read = EnumerationReader.read(entry, typed, &context) else { return }
         // A key says more about the values that the schema lists; those that it leaves out keep their names.
-        let named = Dictionary(read.cases.map { ($0.wireValue, $0) }, uniquingKeysWith: { first, _ in first })
-        let known = Set(enumeration.cases.map(\.wireValue))
+        let named = TextTable(read.cases.map { ($0.wireValue, $0) }, uniquingKeysWith: { first, _ in first })
+        let known = TextSet(enumeration.cases.map(\.wireValue))
         for one in read.cases where !known.contains(one.wireValue) {
             report(
                 .mismatch, "the schema has no value '\(one.wireValue.excerpt)'", at: one.origin.span,
@@ -72,7 +72,7 @@ extension MartletKeys {
         union.isClosed = context.optionalFlag("closed", of: mapping) ?? union.isClosed
         guard let node = mapping["members"], let nodes = context.list(node, "'members'") else { return }
         let names = nodes.compactMap { context.nonEmptyText($0, "the name of a member") }
-        guard names.count == union.members.count, Set(names).count == names.count else {
+        guard names.count == union.members.count, TextSet(names).count == names.count else {
             report(
                 .mismatch, "'x-martlet-members' names \(names.count) members, and there are \(union.members.count)",
                 at: node.span, help: "one name for each, all different, in the order of the schema")

@@ -42,7 +42,7 @@ extension MartletKeys {
 
     /// Notes the new names of models. A property's own name is that of its field.
     private mutating func renameModels(_ contract: Contract) {
-        var taken = Set(contract.models.map(\.name))
+        var taken = TextSet(contract.models.map(\.name))
         // Copies of a template have its keys, and names of their own.
         for model in contract.models where isComponent(model) && !DynamicScopes.isCopy(model.origin.pointer) {
             guard let name = name(of: model.origin, "a model", also: ["."]), name != model.name else { continue }
@@ -70,11 +70,11 @@ extension MartletKeys {
         }
     }
 
-    private static func renamed(_ keywords: [SchemaKeyword], _ names: [String: String]) -> [SchemaKeyword] {
+    private static func renamed(_ keywords: [SchemaKeyword], _ names: TextTable<String>) -> [SchemaKeyword] {
         keywords.map { SchemaKeyword($0.name, renamed($0.value, names)) }
     }
 
-    private static func renamed(_ literal: Literal, _ names: [String: String]) -> Literal {
+    private static func renamed(_ literal: Literal, _ names: TextTable<String>) -> Literal {
         switch literal {
         case .array(let elements): return .array(elements.map { renamed($0, names) })
         case .object(let members):
@@ -90,7 +90,7 @@ extension MartletKeys {
     }
 
     private mutating func renameGroups(_ contract: inout Contract) {
-        var taken = Set(contract.groups.map(\.name))
+        var taken = TextSet(contract.groups.map(\.name))
         for index in contract.groups.indices {
             let origin = contract.groups[index].origin
             // A group that no tag describes stands where its first endpoint does.
@@ -134,7 +134,7 @@ extension MartletKeys {
             }
             contract.groups[group].endpoints = stay
         }
-        var positions = Dictionary(
+        var positions = TextTable(
             contract.groups.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
         for endpoint in moved {
             if let index = positions[endpoint.group] {
@@ -151,7 +151,7 @@ extension MartletKeys {
     }
 
     private mutating func checkEndpointNames(_ group: EndpointGroup) {
-        var names: Set<String> = []
+        var names: TextSet = []
         for endpoint in group.endpoints where !names.insert(endpoint.name).inserted {
             context.report(
                 .duplicateName, "the group '\(group.name.excerpt)' has an endpoint '\(endpoint.name.excerpt)' already",
@@ -162,7 +162,7 @@ extension MartletKeys {
     private mutating func sortEndpoints(_ group: inout EndpointGroup) {
         guard let position = position(of: group.origin), let entry = nodes[position].take(.endpoints) else { return }
         let names = context.texts(entry.value, "'endpoints'")
-        let order = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+        let order = TextTable(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
         group.endpoints = group.endpoints.enumerated().sorted { left, right in
             let places = (order[left.element.name] ?? names.count, order[right.element.name] ?? names.count)
             return places.0 == places.1 ? left.offset < right.offset : places.0 < places.1
@@ -170,8 +170,8 @@ extension MartletKeys {
     }
 
     private mutating func renameSchemes(_ contract: inout Contract) {
-        var names: [String: String] = [:]
-        var taken = Set(contract.authSchemes.map(\.name))
+        var names: TextTable<String> = [:]
+        var taken = TextSet(contract.authSchemes.map(\.name))
         for index in contract.authSchemes.indices {
             let old = contract.authSchemes[index]
             guard let name = name(of: old.origin, "an auth scheme"), name != old.name else { continue }

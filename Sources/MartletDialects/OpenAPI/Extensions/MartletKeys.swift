@@ -11,13 +11,13 @@ struct MartletKeys {
     /// The positions of ``nodes`` by the spans that they are known by.
     private let positions: [SourceSpan: Int]
     /// The models that stand where they are used.
-    private let inline: Set<String>
+    private let inline: TextSet
     /// What the readers of the native dialect share.
     var context: ReadContext
     /// The new names of models by the old ones.
-    var modelNames: [String: String] = [:]
+    var modelNames: TextTable<String> = [:]
     /// Models that may be needed no longer, because what they stood for is said by a key.
-    var suspects: Set<String> = []
+    var suspects: TextSet = []
     private var diagnostics: [Diagnostic]
     /// The payloads that the document shows.
     private let payloads: [Node]
@@ -121,7 +121,7 @@ struct MartletKeys {
         // An inline model may have held others.
         var isChanged = true
         while isChanged {
-            var named: Set<String> = []
+            var named: TextSet = []
             var walked = contract
             walked.mapTypes { type in
                 if case .model(let name) = type.kind { named.insert(name) }

@@ -75,8 +75,8 @@ struct MartletScan {
         }
     }
 
-    private static let data: Set<String> = ["example", "examples", "default", "enum", "const"]
-    private static let names: Set<String> = [
+    private static let data: TextSet = ["example", "examples", "default", "enum", "const"]
+    private static let names: TextSet = [
         "properties", "patternProperties", "$defs", "definitions", "schemas", "parameters", "responses", "headers",
         "requestBodies", "securitySchemes", "securityDefinitions", "links", "callbacks", "pathItems", "paths",
         "webhooks", "content",

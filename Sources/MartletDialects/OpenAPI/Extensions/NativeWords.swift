@@ -9,7 +9,7 @@ enum NativeWords {
     ///   - names: further names of models by those that they have now.
     ///   - former: the context that this one replaces: it has the same files, and its share of the budget.
     static func context(
-        for contract: Contract, also names: [String: String] = [:], following former: ReadContext
+        for contract: Contract, also names: TextTable<String> = [:], following former: ReadContext
     ) -> ReadContext {
         var context = ReadContext(sources: former.sources, suggestions: former.suggestions, budget: former.budget)
         var also: [String] = []

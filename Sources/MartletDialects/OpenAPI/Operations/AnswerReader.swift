@@ -77,7 +77,7 @@ extension Answer {
     /// Takes what it can carry in other content types for contents of its own, which are read in whichever arrives.
     mutating func separateContents() {
         let contents = alternatives.filter(\.isContent)
-        otherContentTypes.separate = Set(contents.flatMap(\.names).map(MediaType.essence))
+        otherContentTypes.separate = TextSet(contents.flatMap(\.names).map(MediaType.essence))
     }
 
     /// Returns the same response with one of its content types as the first; itself where it does not have that one.
@@ -131,7 +131,7 @@ extension Answer.Alternative {
         let essences = names.map(MediaType.essence)  // allowed: these names are a list
         let own = MediaType.essence(of: writtenContentType ?? "application/json")
         var others = OtherContentTypes(essences.filter { $0 != own })
-        others.alike = Set(others.names)
+        others.alike = TextSet(others.names)
         return others
     }
 
@@ -200,7 +200,7 @@ enum AnswerReader {
                         call ?? one, to: all[0], alike: alike ?? [one], isCall: call != nil, isContent: alike != nil,
                         hint: hint, &context))
             }
-            answer.otherContentTypes.separate = Set(calls.map(\.essence))
+            answer.otherContentTypes.separate = TextSet(calls.map(\.essence))
             media.removeAll { leads.contains($0.span) }
         }
         context.noteUnused(media)
@@ -265,7 +265,7 @@ enum AnswerReader {
     }
 
     private static func headers(of located: Located, hint: String, _ context: inout OpenAPIContext) -> [Field] {
-        var names: Set<String> = []
+        var names: TextSet = []
         return context.readEntries("headers", of: located).compactMap { key, name, value in
             let word = name.lowercased()
             // Said by the content type (OpenAPI 3.1, section 4.8.17).

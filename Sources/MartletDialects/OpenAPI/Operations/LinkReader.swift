@@ -63,10 +63,10 @@ extension FollowUp {
 extension OpenAPIContext {
     /// Finds the endpoints that links name, and reports those that do not exist.
     mutating func resolveFollowUps(of contract: inout Contract) {
-        var known: [String: EndpointReference]?
-        func endpoints(_ contract: Contract) -> [String: EndpointReference] {
+        var known: TextTable<EndpointReference>?
+        func endpoints(_ contract: Contract) -> TextTable<EndpointReference> {
             let endpoints = contract.groups.lazy.flatMap(\.endpoints)
-            return Dictionary(endpoints.map { ($0.origin.pointer, $0.reference) }) { first, _ in first }
+            return TextTable(endpoints.map { ($0.origin.pointer, $0.reference) }) { first, _ in first }
         }
         for group in contract.groups.indices {
             for index in contract.groups[group].endpoints.indices {
@@ -86,7 +86,7 @@ extension OpenAPIContext {
         }
     }
 
-    private mutating func resolve(_ followUps: inout [FollowUp], _ endpoints: [String: EndpointReference]) {
+    private mutating func resolve(_ followUps: inout [FollowUp], _ endpoints: TextTable<EndpointReference>) {
         for index in followUps.indices {
             guard let operation = followUps[index].operation else { continue }
             var pointer = operationPointers[operation]

@@ -32,7 +32,7 @@ struct OperationNamer {
     private var isDuplicate: [Bool]
     private var used: Set<Name> = []
     /// The numbers behind names that were taken, by group.
-    private var numbered: [String: NumberedNames] = [:]
+    private var numbered: TextTable<NumberedNames> = [:]
 
     private init(_ requests: [Request]) {
         self.requests = requests

@@ -153,7 +153,7 @@ enum OperationReader {
     private static func otherTags(of site: OperationSite, _ context: OpenAPIContext) -> String? {
         let tags = site.operation.child("tags")?.elements.compactMap { $0.node.scalar?.text } ?? []
         guard tags.count > 1 else { return nil }
-        var known = Set([context.tagTable.group(among: tags) ?? ""])
+        var known = TextSet([context.tagTable.group(among: tags) ?? ""])
         let others = tags.filter { !$0.isEmpty && known.insert($0).inserted }.map(OpenAPIContext.onOneLine)
         return others.isEmpty ? nil : String(of: "Tags: ", others.joined(separator: ", "))
     }

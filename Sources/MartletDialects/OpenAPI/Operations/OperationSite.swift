@@ -86,7 +86,7 @@ struct OperationScanner {
 
 extension OperationScanner {
     /// Puts the names of servers in the place of their addresses.
-    mutating func nameServers(_ names: [String: String]) {
+    mutating func nameServers(_ names: TextTable<String>) {
         for index in sites.indices {
             if let url = sites[index].server { sites[index].server = names[url] }
         }

@@ -61,7 +61,7 @@ enum OperationsReader {
 
     /// Says once of each content type that it is not used, or is text, however often it stands there.
     private static func reportUnused(_ unused: [UnusedContentType], _ context: inout OpenAPIContext) {
-        var (counts, textCounts): ([String: Int], [String: Int]) = ([:], [:])
+        var (counts, textCounts): (TextTable<Int>, TextTable<Int>) = ([:], [:])
         for type in unused {
             if type.used == nil {
                 textCounts[type.name, default: 0] += 1
@@ -96,7 +96,7 @@ enum GroupBuilder {
         of operations: inout [[ReadOperation]], _ root: Located, _ context: inout OpenAPIContext
     ) -> [EndpointGroup] {
         var groups: [EndpointGroup] = []
-        var positions: [String: Int] = [:]
+        var positions: TextTable<Int> = [:]
         // Where each endpoint belongs, and how many belong there: lists that grow move all that they hold.
         var places: [Int] = []
         var counts: [Int] = []

@@ -14,7 +14,7 @@ struct OtherEndpoint: Sendable {
 struct OtherEndpoints {
     /// The names that a group has.
     private struct Names {
-        var known: Set<String>
+        var known: TextSet
         var numbered = NumberedNames()
     }
 
@@ -22,7 +22,7 @@ struct OtherEndpoints {
     private var kept: [NameChoices.Operation: String] = [:]
 
     static func add(
-        _ operations: inout [[ReadOperation]], to groups: inout [EndpointGroup], _ positions: [String: Int],
+        _ operations: inout [[ReadOperation]], to groups: inout [EndpointGroup], _ positions: TextTable<Int>,
         _ context: inout OpenAPIContext
     ) {
         var namer = OtherEndpoints()
@@ -33,7 +33,7 @@ struct OtherEndpoints {
                     guard let position = positions[group] else { continue }
                     var names =
                         namer.names.removeValue(forKey: position)
-                        ?? Names(known: Set(groups[position].endpoints.map(\.name)))
+                        ?? Names(known: TextSet(groups[position].endpoints.map(\.name)))
                     for other in operations[part][index].others.indices {
                         let key = NameChoices.Operation(
                             group: group, key: operations[part][index].others[other].key)

@@ -279,7 +279,7 @@ enum ParameterReader {
 
     /// Returns the schema that a parameter of Swagger 2 has in itself; nil when there is none.
     private static func misplacedSchema(_ located: Located) -> Located? {
-        let foreign: Set<String> = [
+        let foreign: TextSet = [
             "name", "in", "required", "description", "deprecated", "style", "explode", "allowReserved",
             "allowEmptyValue", "example", "examples",
         ]

@@ -15,9 +15,9 @@ enum PathParameters {
         }
         var parameters = declared
         let origin = Origin(site.path.span, pointer: site.pointer)
-        var queryNames = Set(parameters.lazy.filter { $0.place == .query }.map(\.field.key))
+        var queryNames = TextSet(parameters.lazy.filter { $0.place == .query }.map(\.field.key))
         // The path parameters of each name, the last one first; those that the query takes are no longer there.
-        var places: [String: [Int]] = [:]
+        var places: TextTable<[Int]> = [:]
         for index in parameters.indices.reversed() where parameters[index].place == .path {
             places[parameters[index].field.key, default: []].append(index)
         }
@@ -29,7 +29,7 @@ enum PathParameters {
             let field = index.map { parameters[$0].field }
             parameters.append(constant(name, value, isPlace: place != nil, field, origin))
         }
-        let names = Set(path.names)
+        let names = TextSet(path.names)
         let left = taken.isEmpty ? parameters : parameters.indices.filter { !taken.contains($0) }.map { parameters[$0] }
         // By positions, since a parameter is large, and one is copied whenever it is looked at as a whole.
         var settled: [Parameter] = []

@@ -100,7 +100,7 @@ enum RequestBodyReader {
         var result = read(best, isRequired: isRequired, hint: hint, isReceived, &context)
         result.description = description
         result.otherContentTypes = MediaType.others(than: all)
-        result.otherContentTypes.separate = Set(others.map(\.essence))
+        result.otherContentTypes.separate = TextSet(others.map(\.essence))
         result.otherContentTypes.alike = SameSchemas.essences(of: media, context.documents)
         result.alternatives = others.map { media in
             let hint = String(of: hint, ".", media.word.lowercased())
@@ -218,7 +218,7 @@ enum FormReader {
                 help: "list them in 'properties'")
         }
         let encodings = context.readObject("encoding", of: media.object)
-        let names = Set(found.map(\.field.key))
+        let names = TextSet(found.map(\.field.key))
         for entry in encodings?.node.mapping?.entries ?? [] where !names.contains(entry.name) {
             guard !entry.name.hasPrefix("x-") else { continue }
             context.unread.note(entry, of: "'encoding'", help: "the schema has no such property")

@@ -7,15 +7,15 @@ enum SameSchemas {
 
     /// Returns the content types with the schema of the first one, itself included where it is a range such as `*/*`: the
     /// same reference, or the same words. Those with an `encoding` are left out. Bytes are bytes, whatever their schema is.
-    static func essences(of media: [MediaType], _ documents: DocumentSet) -> Set<String> {
+    static func essences(of media: [MediaType], _ documents: DocumentSet) -> TextSet {
         if let best = media.first, best.kind == .bytes {
-            return Set(media.filter { $0.kind == .bytes && $0.span != best.span }.map(\.essence))
+            return TextSet(media.filter { $0.kind == .bytes && $0.span != best.span }.map(\.essence))
         }
         guard let best = media.first, media.count > 1 || best.essence.contains("*"), let schema = best.schema,
             case .found(let target) = documents.follow(schema)
         else { return [] }
-        var same: Set<String> = []
-        var others: Set<String> = []
+        var same: TextSet = []
+        var others: TextSet = []
         for one in media where one.span != best.span || best.essence.contains("*") {
             if isSame(one, target, documents) { same.insert(one.essence) } else { others.insert(one.essence) }
         }

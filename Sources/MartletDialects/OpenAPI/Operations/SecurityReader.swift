@@ -5,7 +5,7 @@ import MartletSyntax
 struct SecurityReader: Sendable {
     /// The schemes.
     private(set) var schemes: [AuthScheme] = []
-    private var known: Set<String> = []
+    private var known: TextSet = []
     /// What operations need that say nothing.
     private(set) var standard = AuthRequirement.none
 

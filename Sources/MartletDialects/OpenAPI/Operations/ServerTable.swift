@@ -5,7 +5,7 @@ import MartletSyntax
 struct ServerTable: Sendable {
     /// The servers, in the author's order.
     private(set) var servers: [Server] = []
-    private var keys: Set<String> = []
+    private var keys: TextSet = []
     /// The key of the first server of the whole document; nil without one.
     private var standard: String?
     /// The parts of the servers in Swagger 2.0; nil in OpenAPI 3.
@@ -93,15 +93,15 @@ struct ServerTable: Sendable {
     /// Gives all servers names: first those of an earlier run, then those that their authors gave, then what they are for.
     ///
     /// - Returns: The names by the keys.
-    mutating func giveNames(_ context: inout OpenAPIContext) -> [String: String] {
+    mutating func giveNames(_ context: inout OpenAPIContext) -> TextTable<String> {
         let own = servers.map { OperationNames.clean($0.name) }
         var given = [String?](repeating: nil, count: servers.count)
-        var used: Set<String> = []
+        var used: TextSet = []
         func take(_ name: String?, at index: Int) {
             if given[index] == nil, let name, used.insert(name).inserted { given[index] = name }
         }
         // One address can be that of several servers, which differ in their variables.
-        var urls: Set<String> = []
+        var urls: TextSet = []
         let places = servers.map { urls.insert($0.url).inserted ? $0.url : $0.defaultURL }
         let earlier = places.map { context.earlier.servers[$0] }
         // A server that is told a name later on has it, as one whose name is changed.
@@ -110,7 +110,7 @@ struct ServerTable: Sendable {
         }
         for index in servers.indices { take(own[index], at: index) }
         var numbered = NumberedNames()
-        let former = Set(context.earlier.servers.values)
+        let former = TextSet(context.earlier.servers.values)
         for index in servers.indices {
             let wanted = ServerReader.name(of: servers[index], isFirst: index == 0)
             take(wanted, at: index)
@@ -122,7 +122,7 @@ struct ServerTable: Sendable {
             // One that was there and comes back must not take it either.
             if name != own[index] || former.contains(name) { context.choices.servers[places[index]] = name }
         }
-        return Dictionary(servers.map { (Self.key(of: $0), $0.name) }) { first, _ in first }
+        return TextTable(servers.map { (Self.key(of: $0), $0.name) }) { first, _ in first }
     }
 
     private func isNumbered(_ name: String?, _ own: String?) -> Bool {
@@ -205,7 +205,7 @@ enum ServerReader {
     /// Returns what a server is called: by its author, else by what it is for.
     static func name(of server: Server, isFirst: Bool) -> String {
         if let own = OperationNames.clean(server.name) { return own }
-        let fillers: Set<String> = ["server", "environment", "env", "api", "the", "url", "endpoint", "instance"]
+        let fillers: TextSet = ["server", "environment", "env", "api", "the", "url", "endpoint", "instance"]
         let words = (server.description ?? "").split { !$0.isLetterOrNumber }.map { $0.lowercased() }
         let telling = words.filter { !fillers.contains($0) }
         if let first = telling.first, telling.count <= 2, first.first?.isLetter == true {
@@ -237,7 +237,7 @@ struct ServerVariables {
                 context.report(.wrongShape, "a server variable is an object with 'default'", at: value.node.span)
                 continue
             }
-            var seen: Set<String> = []
+            var seen: TextSet = []
             var values = context.readElements("enum", of: value).compactMap { $0.node.scalar?.text }
             values = values.filter { seen.insert($0).inserted }
             let standard = context.readText("default", of: value)
@@ -282,7 +282,7 @@ struct ServerVariables {
 
     /// Returns the variables that have a place in an address.
     func used(in url: String) -> [ServerVariable] {
-        var names: Set<String> = []
+        var names: TextSet = []
         var rest = url[...]
         while let (_, variable, tail) = place(in: rest) {
             names.insert(variable.name)

@@ -50,7 +50,7 @@ enum StreamItem {
     }
 
     /// Notes the fields of an event beside its data, and which of them must be there.
-    private static func noteFields(of item: Located, unless known: Set<String>, _ context: inout OpenAPIContext) {
+    private static func noteFields(of item: Located, unless known: TextSet, _ context: inout OpenAPIContext) {
         guard case .found(let event) = context.documents.follow(item) else { return }
         let help = "the app is given the 'data' of an event"
         for entry in event.child("properties")?.node.mapping?.entries ?? [] where !known.contains(entry.name) {

@@ -12,7 +12,7 @@ struct TagTable: Sendable {
         var title: String { facts.summary ?? facts.name }
     }
 
-    private var tags: [String: Tag] = [:]
+    private var tags: TextTable<Tag> = [:]
     /// The fields of each tag, in the author's order; empty for Swagger 2.0, whose tags have a description alone.
     private(set) var facts: [TagFacts] = []
     /// Whether any tag is for something else than finding one's way.

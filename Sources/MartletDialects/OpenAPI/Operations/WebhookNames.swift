@@ -9,19 +9,19 @@ import MartletSyntax
 struct WebhookNames {
     private let found: [FoundWebhook]
     /// The names of an earlier run, by their places, and all of them.
-    private let earlier: [String: String]
-    private let former: Set<String>
+    private let earlier: TextTable<String>
+    private let former: TextSet
     /// The webhooks that have each name, with all their bodies.
-    private var known: [String: FoundWebhook] = [:]
+    private var known: TextTable<FoundWebhook> = [:]
     /// The names that webhooks have which may be the same, by what is quickly compared.
-    private var alike: [String: [String]] = [:]
+    private var alike: TextTable<[String]> = [:]
     private var names: [String?]
     private var numbered = NumberedNames()
 
     private init(_ found: [FoundWebhook], _ context: OpenAPIContext) {
         self.found = found
         earlier = context.earlier.webhooks
-        former = Set(earlier.values)
+        former = TextSet(earlier.values)
         names = Array(repeating: nil, count: found.count)
     }
 
@@ -82,7 +82,7 @@ struct WebhookNames {
     /// Returns the places as older versions had them: without the address and the method, and a number where several stand
     /// there.
     private static func formerPlaces(of found: [FoundWebhook]) -> [String] {
-        var counts: [String: Int] = [:]
+        var counts: TextTable<Int> = [:]
         return found.map { one in
             let place = one.webhook.origin.pointer + " " + one.base
             counts[place, default: 0] += 1
@@ -96,7 +96,7 @@ struct WebhookNames {
     private mutating func webhooks(_ choices: inout NameChoices) -> [Webhook] {
         var groups: [[Webhook]] = []
         var bases: [String] = []
-        var positions: [String: Int] = [:]
+        var positions: TextTable<Int> = [:]
         for (index, one) in found.enumerated() {
             let name = names[index] ?? one.wanted[0]
             if !one.isSettled || name != one.wanted[0] || former.contains(name) {
@@ -115,7 +115,7 @@ struct WebhookNames {
         }
         settleKeys(of: &groups, bases)
         return groups.flatMap { group in
-            var known: Set<String> = []
+            var known: TextSet = []
             let expressions = group[0].expressions.filter { known.insert($0).inserted }
             return group.map { webhook in
                 var webhook = webhook
@@ -152,7 +152,7 @@ struct WebhookNames {
 
     /// Gives those whose key others have, too, their names as keys: one that is called as its key keeps it.
     private func settleKeys(of groups: inout [[Webhook]], _ bases: [String]) {
-        var known: Set<String> = []
+        var known: TextSet = []
         let isPlain = groups.indices.map { groups[$0][0].name == bases[$0] }
         for index in groups.indices where isPlain[index] { known.insert(groups[index][0].key) }
         for index in groups.indices where !isPlain[index] && !known.insert(groups[index][0].key).inserted {

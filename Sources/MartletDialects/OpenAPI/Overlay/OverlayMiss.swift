@@ -31,7 +31,7 @@ enum OverlayMiss {
             guard share.spend(entries.count * 100) else { break }
             names += entries.map(\.name)
         }
-        return Spelling.suggestion(for: name, among: Array(Set(names)).sorted())
+        return Spelling.suggestion(for: name, among: Array(TextSet(names)).sorted())
             ?? "there is no '\(name.excerpt)' in that place"
     }
 }

@@ -30,7 +30,7 @@ struct AssumedTypes: Sendable {
 
     /// The JSON types with the places of the keywords, in the order of the text.
     fileprivate var places: [(type: String, spans: [SourceSpan])] {
-        Dictionary(grouping: types.keys) { types[$0] ?? "" }.sorted { $0.key < $1.key }.map { type, spans in
+        TextTable(grouping: types.keys) { types[$0] ?? "" }.sorted { $0.key < $1.key }.map { type, spans in
             (type, spans.sorted { ($0.file.index, $0.lowerBound) < ($1.file.index, $1.lowerBound) })
         }
     }

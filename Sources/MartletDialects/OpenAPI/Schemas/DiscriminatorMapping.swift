@@ -6,7 +6,7 @@ struct DiscriminatorMapping: Sendable {
     /// The values by the places of the schemas that they identify. A copy of a template is identified like the template.
     private var values: [Location: [String]] = [:]
     /// All values that it has entries for.
-    private(set) var keys: Set<String> = []
+    private(set) var keys: TextSet = []
     /// The findings: entries that name no schema.
     private(set) var findings: [Diagnostic] = []
     private let documents: DocumentSet

@@ -65,7 +65,7 @@ enum MemberFeatures {
     }
 
     private static func numbered(_ texts: [String]) -> [String] {
-        var used: Set<String> = []
+        var used: TextSet = []
         var numbered = NumberedNames()
         return texts.map { text in
             if used.insert(text).inserted { return text }
@@ -81,7 +81,7 @@ enum MemberFeatures {
     ///   - texts: the features of the members.
     ///   - former: the members of that run.
     static func names(of texts: [Text], in former: [NameChoices.Member]) -> [String?] {
-        var positions: [String: Int] = [:]
+        var positions: TextTable<Int> = [:]
         for (position, member) in former.enumerated() { positions[member.features] = position }
         var found = texts.map { positions.removeValue(forKey: $0.full) }
         for index in texts.indices where found[index] == nil {

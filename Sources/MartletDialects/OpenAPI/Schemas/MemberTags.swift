@@ -21,7 +21,7 @@ struct TagMemo: Sendable {
     fileprivate struct Question: Hashable, Sendable {
         let member: Location
         let isRequired: Bool
-        let others: Set<String>
+        let others: TextSet
     }
 
     fileprivate struct Field: Hashable, Sendable {
@@ -40,7 +40,7 @@ struct TagMemo: Sendable {
     /// The values that all of several lists have, by the places of the schemas with the lists.
     fileprivate let common = MemoTable<[Location], [Scalar]?>()
     /// The positions of the values of long lists by their texts.
-    fileprivate let positions = MemoTable<Location, [String: [Int]]>()
+    fileprivate let positions = MemoTable<Location, TextTable<[Int]>>()
 }
 
 extension OpenAPIContext {
@@ -49,7 +49,7 @@ extension OpenAPIContext {
     /// - Parameters:
     ///   - isRequired: whether only those count that must be there.
     ///   - others: the names of fields that must be there besides.
-    mutating func tags(of member: Located, isRequired: Bool = true, besides others: Set<String> = []) -> [Tag] {
+    mutating func tags(of member: Located, isRequired: Bool = true, besides others: TextSet = []) -> [Tag] {
         guard budget.spend(1 + others.count, on: .memberFields) else { return [] }
         let question = TagMemo.Question(member: member.location, isRequired: isRequired, others: others)
         let found = schemas.tags.tags.value(for: question) {
@@ -101,8 +101,8 @@ extension OpenAPIContext {
             && ["type", "allOf", "$ref"].contains { mapping[$0] != nil }
     }
 
-    private mutating func tags(of schema: Schema, only required: Set<String>?) -> TagMemo.Answer {
-        var positions: [String: Int] = [:]
+    private mutating func tags(of schema: Schema, only required: TextSet?) -> TagMemo.Answer {
+        var positions: TextTable<Int> = [:]
         var fields: [(name: String, places: [Located])] = []
         var work = 0
         for values in schema.all(.properties) {
@@ -143,8 +143,8 @@ extension OpenAPIContext {
     }
 
     /// Returns the names that the `required` of some parts lists.
-    static func required(_ parts: [SchemaPart]) -> Set<String> {
-        Set(parts.flatMap { ($0[.required]?.sequence ?? []).compactMap { $0.scalar?.text } })
+    static func required(_ parts: [SchemaPart]) -> TextSet {
+        TextSet(parts.flatMap { ($0[.required]?.sequence ?? []).compactMap { $0.scalar?.text } })
     }
 
     // MARK: Lists of values
@@ -185,9 +185,9 @@ extension OpenAPIContext {
     }
 
     /// Returns the positions of the scalars of a list by their texts.
-    private func positions(of list: Listed) -> [String: [Int]] {
-        func read() -> [String: [Int]] {
-            var positions: [String: [Int]] = [:]
+    private func positions(of list: Listed) -> TextTable<[Int]> {
+        func read() -> TextTable<[Int]> {
+            var positions: TextTable<[Int]> = [:]
             for (position, node) in list.nodes.enumerated() {
                 if let text = node.scalar?.text { positions[text, default: []].append(position) }
             }

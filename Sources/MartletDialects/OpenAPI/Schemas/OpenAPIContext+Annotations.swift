@@ -54,7 +54,7 @@ extension OpenAPIContext {
         }
         let extensions = part.extensions
         if !extensions.isEmpty {
-            let names = Set(extensions.map(\.key))
+            let names = TextSet(extensions.map(\.key))
             use.extensions = use.extensions.filter { !names.contains($0.key) } + extensions
         }
     }

@@ -162,7 +162,7 @@ extension OpenAPIContext {
 
     /// Returns the members of `oneOf` or `anyOf` without null and without repetitions.
     mutating func members(of part: SchemaPart, _ word: SchemaWord) -> [Located] {
-        var references: Set<String> = []
+        var references: TextSet = []
         let members = withoutBlanks(withoutSubtypes(list(word, of: part)))
         return members.filter { member in
             // Nothing is a value of `false`.

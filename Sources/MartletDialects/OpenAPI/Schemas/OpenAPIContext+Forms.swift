@@ -95,7 +95,7 @@ extension OpenAPIContext {
         guard schemas.tupleDepth < SchemaState.maxDepth else { return false }
         schemas.tupleDepth += 1
         defer { schemas.tupleDepth -= 1 }
-        var names: Set<String> = []
+        var names: TextSet = []
         var kinds: [TypeReference.Kind] = []
         for schema in elements {
             if let named = named(schema) {

@@ -36,7 +36,7 @@ enum ScalarFormats {
 
     /// The content type of bytes as they are.
     static let octets = "application/octet-stream"
-    private static let encodings: [String: TypeReference.DataEncoding] = [
+    private static let encodings: TextTable<TypeReference.DataEncoding> = [
         "base64": .base64, "base64url": .base64url, "base16": .hex,
     ]
 

@@ -44,10 +44,10 @@ enum SchemaAlternativesReader {
         _ schema: Schema, _ form: AlternativesForm, name: String, _ context: inout OpenAPIContext
     ) -> (shape: ObjectShape, undeclared: [String]) {
         let own = SchemaObjectReader.properties(of: schema, &context)
-        var required = SchemaObjectReader.required(schema, &context).set
-        var names = Set(own.map(\.name))
+        var required = SchemaObjectReader.required(schema, &context).texts
+        var names = TextSet(own.map(\.name))
         var alternatives: [SchemaObjectReader.Property] = []
-        var positions: [String: Int] = [:]
+        var positions: TextTable<Int> = [:]
         var known: Set<Location> = []
         for members in form.unions {
             required.formUnion(requiredByAll(members, &context))
@@ -80,11 +80,11 @@ enum SchemaAlternativesReader {
         return (shape, required.subtracting(names).sorted())
     }
 
-    private static func requiredByAll(_ members: [Schema], _ context: inout OpenAPIContext) -> Set<String> {
+    private static func requiredByAll(_ members: [Schema], _ context: inout OpenAPIContext) -> TextSet {
         guard let first = members.first else { return [] }
-        var common = SchemaObjectReader.required(first, &context).set
+        var common = SchemaObjectReader.required(first, &context).texts
         for member in members.dropFirst() {
-            common.formIntersection(SchemaObjectReader.required(member, &context).set)
+            common.formIntersection(SchemaObjectReader.required(member, &context).texts)
         }
         return common
     }

@@ -83,7 +83,7 @@ enum SchemaKeywordsReader {
     /// Returns keywords of which none is there twice: values must satisfy both, which `allOf` says. The last one stays, as
     /// that of a schema does when it is read again beside its `allOf`.
     static func folded(_ keywords: [SchemaKeyword]) -> [SchemaKeyword] {
-        guard keywords.count > 1, Set(keywords.map(\.name)).count < keywords.count else { return keywords }
+        guard keywords.count > 1, TextSet(keywords.map(\.name)).count < keywords.count else { return keywords }
         var result: [SchemaKeyword] = []
         var others: [Literal] = []
         for keyword in keywords {

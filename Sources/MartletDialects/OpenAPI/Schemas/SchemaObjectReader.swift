@@ -32,7 +32,7 @@ enum SchemaObjectReader {
         }
         shape.additional = additional(schema, name: name, hasFields: !shape.fields.isEmpty, &context)
         if declared == required.count { return (shape, []) }
-        var known = NameList()
+        var known = NameList<ExactText>()
         known.reserveCapacity(properties.count)
         for property in properties { known.insert(property.name) }
         return (shape, required.sorted(without: known))
@@ -41,7 +41,7 @@ enum SchemaObjectReader {
     /// Returns the properties, each once.
     static func properties(of schema: Schema, _ context: inout OpenAPIContext) -> [Property] {
         var properties: [Property] = []
-        var positions: [String: Int] = [:]
+        var positions: TextTable<Int> = [:]
         let isMerged = schema.parts.count > 1
         for part in schema.parts {
             guard let values = part.child(.properties) else { continue }
@@ -74,8 +74,8 @@ enum SchemaObjectReader {
     }
 
     /// Returns the names of the properties that must be there.
-    static func required(_ schema: Schema, _ context: inout OpenAPIContext) -> NameList {
-        var required = NameList()
+    static func required(_ schema: Schema, _ context: inout OpenAPIContext) -> NameList<ExactText> {
+        var required = NameList<ExactText>()
         for part in schema.parts {
             if let value = part[.required] {
                 guard let names = value.sequence else {
@@ -110,12 +110,12 @@ enum SchemaObjectReader {
     ) {
         if case .kept = shape.additional { return }
         guard !shape.fields.isEmpty else { return }
-        let undeclared = Set(names)
+        let undeclared = TextSet(names)
         // Those of a schema that this one extends are reported there.
         let nodes = schema.parts.filter { !$0.isReferred }.flatMap { $0[.required]?.sequence ?? [] }
             .filter { $0.scalar.map { undeclared.contains($0.text) } ?? false }
         guard let first = nodes.first, let name = first.scalar?.text else { return }
-        let others = Set(nodes.compactMap { $0.scalar?.text }).count - 1
+        let others = TextSet(nodes.compactMap { $0.scalar?.text }).count - 1
         let subject = others == 0 ? "'\(name.excerpt)' is" : "'\(name.excerpt)' and \(others) more are"
         context.report(
             .unheldKeyword, "\(subject) required but not declared in 'properties'; the model has no such property",

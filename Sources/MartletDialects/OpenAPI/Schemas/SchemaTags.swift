@@ -41,7 +41,7 @@ struct SchemaTags {
         var type: Enumeration.RawType?
         let mapping = context.mapping(of: discriminator)
         let inherited = context.schemas.subtypes.parent(of: discriminator, context.documents)?.tags
-        var used: Set<String> = []
+        var used: TextSet = []
         let tags = values(of: property, in: form.members, &context)
         for (position, member) in form.members.enumerated() {
             guard isObject(member, &context) else {
@@ -128,12 +128,12 @@ struct SchemaTags {
         guard form.members.count > 1, form.members.count <= 500 else { return nil }
         let common = OpenAPIContext.required(form.common)
         var candidates: [String] = []
-        var found: [String: [[String]]] = [:]
-        var types: [String: Enumeration.RawType] = [:]
+        var found: TextTable<[[String]]> = [:]
+        var types: TextTable<Enumeration.RawType> = [:]
         for (position, member) in form.members.enumerated() {
             let tags = context.tags(of: member, besides: common)
             if position == 0 { candidates = tags.map(\.property) }
-            let byName = Dictionary(tags.map { ($0.property, $0) }) { first, _ in first }
+            let byName = TextTable(tags.map { ($0.property, $0) }) { first, _ in first }
             candidates = candidates.filter { name in
                 guard let tag = byName[name], types[name] == nil || types[name] == tag.type else { return false }
                 types[name] = tag.type
@@ -145,7 +145,7 @@ struct SchemaTags {
         for name in candidates {
             guard let values = found[name], let type = types[name] else { continue }
             let flat = values.flatMap { $0 }
-            guard Set(flat).count == flat.count else { continue }
+            guard TextSet(flat).count == flat.count else { continue }
             return SchemaTags(property: name, type: type, values: values, implied: values.map { _ in [] })
         }
         return nil
@@ -156,7 +156,7 @@ struct SchemaTags {
         of property: String, in members: [Located], _ context: inout OpenAPIContext
     ) -> [Tag?] {
         let tags = members.map { context.tag(property, of: $0) }
-        var counts: [String: Int] = [:]
+        var counts: TextTable<Int> = [:]
         for value in tags.compactMap({ $0?.values }).joined() { counts[value, default: 0] += 1 }
         return tags.map { tag in
             var own = tag

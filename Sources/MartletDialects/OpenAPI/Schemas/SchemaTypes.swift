@@ -12,7 +12,7 @@ struct SchemaTypes: Sendable {
     static let integerOrString = "int-or-string"
 
     /// What is meant by names of types that do not exist.
-    private static let meanings: [String: (type: JSONType?, format: String?)] = [
+    private static let meanings: TextTable<(type: JSONType?, format: String?)> = [
         "any": (nil, nil), "mixed": (nil, nil), "file": (.string, "binary"), "binary": (.string, "binary"),
         "str": (.string, nil), "text": (.string, nil), "uuid": (.string, "uuid"), "date": (.string, "date"),
         "datetime": (.string, "date-time"), "date-time": (.string, "date-time"), "dateTime": (.string, "date-time"),

@@ -102,7 +102,7 @@ enum SchemaUnionReader {
             switch word {
             case .required, .not, .minProperties, .maxProperties, .dependentRequired, .propertyNames: continue
             case .properties:
-                let known = Set(schema.all(.properties).flatMap { ($0.node.mapping?.entries ?? []).map(\.name) })
+                let known = TextSet(schema.all(.properties).flatMap { ($0.node.mapping?.entries ?? []).map(\.name) })
                 guard (part[.properties]?.mapping?.entries ?? []).allSatisfy({ known.contains($0.name) }),
                     !known.isEmpty
                 else { return false }

@@ -1,6 +1,6 @@
 extension SchemaWord {
     /// The dialects of JSON Schema whose keywords are read: 2020-12, OpenAPI's own, and those before it.
-    static let dialects: Set<String> = [
+    static let dialects: TextSet = [
         "https://json-schema.org/draft/2020-12/schema", "https://json-schema.org/draft/2020-12/schema#",
         "https://json-schema.org/draft/2019-09/schema", "https://json-schema.org/draft/2019-09/schema#",
         "http://json-schema.org/draft-07/schema", "http://json-schema.org/draft-07/schema#",

@@ -57,7 +57,7 @@ enum SchemasReader {
         context.readParts(of: schemas, count: 12) { part, context in
             for schema in part where context.budget.exhausted == nil { context.readModel(schema) }
         }
-        var known = Set(schemas.compactMap { context.names.name(at: $0.location) })
+        var known = TextSet(schemas.compactMap { context.names.name(at: $0.location) })
         var next = 0
         while next < context.wanted.count, context.budget.exhausted == nil {
             let location = context.wanted[next]

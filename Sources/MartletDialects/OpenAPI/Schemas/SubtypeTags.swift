@@ -16,12 +16,12 @@ struct SubtypeTags: Sendable {
     static func read(_ context: inout OpenAPIContext) {
         let subtypes = context.schemas.subtypes
         func property(of parent: Location) -> String? { subtypes.parents[parent]?.property }
-        var own: [Location: [String: Tag]] = [:]
+        var own: [Location: TextTable<Tag>] = [:]
         var seen: Set<Location> = []
         for place in subtypes.places {
             for child in subtypes.parents[place]?.descendants ?? [] where seen.insert(child.target.location).inserted {
                 let schema = context.flatten(child.target)
-                let names = Set(subtypes.ancestors(of: child.target.location).compactMap(property))
+                let names = TextSet(subtypes.ancestors(of: child.target.location).compactMap(property))
                 for name in names.sorted() {
                     own[child.target.location, default: [:]][name] = context.tag(name, in: schema)
                 }
@@ -41,14 +41,14 @@ struct SubtypeTags: Sendable {
 
     /// - Parameter tags: the values that the schemas list themselves, by their places and the wire names of the fields.
     private init(
-        _ parent: Subtypes.Parent, _ tags: [Location: [String: Tag]], _ context: inout OpenAPIContext
+        _ parent: Subtypes.Parent, _ tags: [Location: TextTable<Tag>], _ context: inout OpenAPIContext
     ) {
         property = parent.property
         let mapping = context.mapping(of: parent.discriminator)
         let innerMapping = context.mappings(inside: parent)
         let listed = context.tag(property, in: context.flatten(parent.schema))
         var left = listed?.values ?? []
-        var used: Set<String> = []
+        var used: TextSet = []
         var values: [Location: [String]] = [:]
         let documents = context.documents
         // The name of a schema is its value where nothing says otherwise (OpenAPI 3.1.1, section 4.8.25). If the parent lists

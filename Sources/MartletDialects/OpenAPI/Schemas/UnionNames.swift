@@ -27,7 +27,7 @@ enum UnionNames {
         let features = MemberFeatures.texts(of: (unnamed + titled).map { members[$0] })
         var earlier = context.earlier.members[union] ?? []
         var names = [String](repeating: "", count: members.count)
-        var used: Set<String> = []
+        var used: TextSet = []
         var known: Set<Int> = []
         // A title that was added later changes no name either.
         for (part, features) in [(unnamed, features.prefix(unnamed.count)), (titled, features.suffix(titled.count))] {

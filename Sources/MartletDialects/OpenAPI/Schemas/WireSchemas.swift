@@ -6,7 +6,7 @@ struct WireSchemas: WireSchemaSource {
     private let documents: DocumentSet
     /// The position of the document of each file.
     private let positions: [SourceFileID: Int]
-    private let known = MemoTable<String, Literal?>()
+    private let known = MemoTable<ExactText, Literal?>()
     /// The depth of a schema inside the `allOf`, `not` and the like of another one.
     private static let maxDepth = 64
 
@@ -23,7 +23,7 @@ struct WireSchemas: WireSchemaSource {
         return Self.name(Location(document: document, pointer: origin.pointer))
     }
 
-    func schema(named name: String) -> Literal? { known.value(for: name) { read(name) } }
+    func schema(named name: String) -> Literal? { known.value(for: ExactText(name)) { read(name) } }
 
     private func read(_ name: String) -> Literal? {
         let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

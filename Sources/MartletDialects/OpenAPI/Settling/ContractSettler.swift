@@ -6,7 +6,7 @@ import MartletSyntax
 struct ContractSettler {
     private let check: LiteralCheck
     private let texts: TextTypes
-    private let patched: Set<String>
+    private let patched: TextSet
 
     /// Settles a contract.
     static func settle(_ contract: inout Contract, _ context: inout OpenAPIContext) {
@@ -20,7 +20,7 @@ struct ContractSettler {
         }
     }
 
-    private init(_ contract: Contract, _ budget: WorkBudget, patched: Set<String>? = nil) {
+    private init(_ contract: Contract, _ budget: WorkBudget, patched: TextSet? = nil) {
         let shapes = contract.shapes
         check = LiteralCheck(shapes: shapes, budget: budget)
         texts = TextTypes(shapes: shapes)
@@ -31,7 +31,7 @@ struct ContractSettler {
 
     /// Returns the models that the body of a PATCH is made of: there, null takes a value away, and absent keeps it (RFC
     /// 7396).
-    private static func patchedModels(_ contract: Contract, _ shapes: [String: Model.Shape]) -> Set<String> {
+    private static func patchedModels(_ contract: Contract, _ shapes: TextTable<Model.Shape>) -> TextSet {
         var sent: [TypeReference] = []
         for group in contract.groups.indices {
             for index in contract.groups[group].endpoints.indices {

@@ -4,7 +4,7 @@ import MartletSyntax
 /// Judges literal values of types when all models are known.
 struct LiteralCheck {
     /// The shapes of the models, by name.
-    let shapes: [String: Model.Shape]
+    let shapes: TextTable<Model.Shape>
     /// Whether values are shown to people, who expect of an enumeration one that it names, even where others may come;
     /// else they are written into Swift, where a default must not need itself.
     var areExamples = false
@@ -220,12 +220,12 @@ private struct MembersLeft {
     private var isTaken: [Bool]
     /// Behind the member that was taken last: fields mostly come in the order of the members.
     private var next = 0
-    private let table: [String: Int]?
+    private let table: TextTable<Int>?
 
     init(_ members: [Literal.Member]) {
         isTaken = [Bool](repeating: false, count: members.count)
         let isLarge = members.count > Self.fewMembers
-        table = isLarge ? Dictionary(zip(members.map(\.name), members.indices)) { first, _ in first } : nil
+        table = isLarge ? TextTable(zip(members.map(\.name), members.indices)) { first, _ in first } : nil
     }
 
     /// Takes the member of a name.

@@ -65,7 +65,7 @@ struct ModelSharing {
     /// when all stay as they are.
     ///
     /// - Parameter inline: the names of the models that stand where they are used.
-    static func changes(in contract: Contract, inline: Set<String>) -> Changes? {
+    static func changes(in contract: Contract, inline: TextSet) -> Changes? {
         guard inline.count > 1 else { return nil }
         let start = ModelSharing(contract, inline)
         // How often models are referred to takes as long as comparing them, and neither needs the other.
@@ -82,7 +82,7 @@ struct ModelSharing {
         return names.isEmpty ? nil : Changes(names: names, unneeded: sharing.unneeded(uses))
     }
 
-    private init(_ contract: Contract, _ inline: Set<String>) {
+    private init(_ contract: Contract, _ inline: TextSet) {
         models = contract.models
         let known = ModelPositions(contract.models, where: inline.contains)
         positions = known

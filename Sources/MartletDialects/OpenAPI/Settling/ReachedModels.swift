@@ -5,8 +5,8 @@ enum ReachedModels {
     /// Returns the names of the models.
     ///
     /// - Parameter shapes: the shapes of all models, by name.
-    static func names(from types: [TypeReference], _ shapes: [String: Model.Shape]) -> Set<String> {
-        var reached: Set<String> = []
+    static func names(from types: [TypeReference], _ shapes: TextTable<Model.Shape>) -> TextSet {
+        var reached: TextSet = []
         var open = types.compactMap(\.modelName)
         while let name = open.popLast() {
             guard reached.insert(name).inserted, let shape = shapes[name] else { continue }
@@ -20,8 +20,8 @@ enum ReachedModels {
 
 extension Contract {
     /// The shapes of all models, by name; of models of one name the first.
-    var shapes: [String: Model.Shape] {
-        var shapes: [String: Model.Shape] = [:]
+    var shapes: TextTable<Model.Shape> {
+        var shapes: TextTable<Model.Shape> = [:]
         shapes.reserveCapacity(models.count)
         for index in models.indices.reversed() { shapes[models[index].name] = models[index].shape }
         return shapes

@@ -10,8 +10,8 @@ enum ReferredModels {
     }
 
     /// Returns the names of the models.
-    static func names(in documents: DocumentSet, _ names: ModelNames) -> Set<String> {
-        var found: Set<String> = []
+    static func names(in documents: DocumentSet, _ names: ModelNames) -> TextSet {
+        var found: TextSet = []
         var seen: Set<Location> = []
         // What stands in components counts where something refers to it, and so do copies of templates.
         let components = documents.isSwagger ? ["definitions", "parameters", "responses"] : ["components"]

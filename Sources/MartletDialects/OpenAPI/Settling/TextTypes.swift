@@ -4,7 +4,7 @@ import MartletContract
 /// and any JSON value in JSON.
 struct TextTypes {
     /// The shapes of the models.
-    let shapes: [String: Model.Shape]
+    let shapes: TextTable<Model.Shape>
 
     /// Returns the type in text; nil where it is the same.
     func type(of type: TypeReference) -> TypeReference? {

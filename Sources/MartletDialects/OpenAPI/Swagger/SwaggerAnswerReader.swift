@@ -36,7 +36,7 @@ enum SwaggerAnswerReader {
             var answer = known
             answer.contentType = best.unusualName
             answer.otherContentTypes.names = MediaType.others(than: media).names
-            answer.otherContentTypes.alike = Set(answer.otherContentTypes.names)
+            answer.otherContentTypes.alike = TextSet(answer.otherContentTypes.names)
             return answer
         }
         let answer = AnswerReader.read(

@@ -80,9 +80,9 @@ struct SwaggerBodyReader {
     /// Returns the parameters of the path item and of the operation, whose own win.
     private func parts(_ context: inout OpenAPIContext) -> [Part] {
         var parts: [Part] = []
-        var positions: [String: Int] = [:]
+        var positions: TextTable<Int> = [:]
         for layer in site.item.layers.reversed() + [site.operation] {
-            var own: [String: SourceSpan] = [:]
+            var own: TextTable<SourceSpan> = [:]
             for element in layer.child("parameters")?.elements ?? [] {
                 guard case .found(let target) = context.documents.follow(element), let place = Self.place(of: target),
                     let name = name(of: target, place, &context)
@@ -193,7 +193,7 @@ struct SwaggerBodyReader {
         let others = media.filter { $0.span != best.span }
         context.noteUnused([best] + others)
         body.otherContentTypes = MediaType.others(than: [best] + others)
-        body.otherContentTypes.alike = Set(forms.dropFirst().map(\.essence))
+        body.otherContentTypes.alike = TextSet(forms.dropFirst().map(\.essence))
         return body
     }
 

@@ -20,7 +20,7 @@ struct SwaggerContentTypes: Sendable {
     static func read(_ word: String, of owner: Located, _ context: inout OpenAPIContext) -> SwaggerContentTypes? {
         guard owner.node[word] != nil else { return nil }
         var types = SwaggerContentTypes()
-        var names: Set<String> = []
+        var names: TextSet = []
         for element in context.readElements(word, of: owner) {
             guard let text = element.node.scalar?.text else {
                 context.report(.wrongShape, "a content type is a text", at: element.node.span)

@@ -38,7 +38,7 @@ extension Contract {
             }
         }
         contract.groups.removeAll { $0.endpoints.isEmpty }
-        let origins = Dictionary(contract.groups.map { ($0.name, $0.origin) }) { first, _ in first }
+        let origins = TextTable(contract.groups.map { ($0.name, $0.origin) }) { first, _ in first }
         for tag in contract.document.tags {
             guard let kind = tag.kind else { continue }
             let origin = tag.group.flatMap { origins[$0] } ?? contract.origin

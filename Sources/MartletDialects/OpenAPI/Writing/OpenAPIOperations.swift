@@ -25,8 +25,8 @@ enum OpenAPIOperations {
 
     /// The names of the endpoints of each group, by its name, as they come in the document: by path, in the order of the
     /// first one of each.
-    static func documentOrder(in contract: Contract) -> [String: [String]] {
-        var names: [String: [String]] = [:]
+    static func documentOrder(in contract: Contract) -> TextTable<[String]> {
+        var names: TextTable<[String]> = [:]
         for (_, endpoints) in byPath(contract) {
             for endpoint in endpoints { names[endpoint.group, default: []].append(endpoint.name) }
         }
@@ -45,7 +45,7 @@ enum OpenAPIOperations {
     /// stands with that one.
     private static func byPath(_ contract: Contract) -> [(path: String, endpoints: [Endpoint])] {
         var result: [(path: String, endpoints: [Endpoint])] = []
-        var indices: [String: Int] = [:]
+        var indices: TextTable<Int> = [:]
         var paths: [OperationKey: String] = [:]
         for endpoint in contract.groups.flatMap(\.endpoints) {
             var path = endpoint.path.text + (endpoint.fragment.map { "#" + $0 } ?? "")

@@ -32,7 +32,7 @@ enum OpenAPISchemas {
                 members.append(.init(word, .text(scope.native.text(of: type))))
             }
         }
-        let known = Set(members.map(\.key))
+        let known = TextSet(members.map(\.key))
         members += self.members(constraints).filter { !known.contains($0.key) }
     }
 

@@ -11,22 +11,22 @@ struct OpenAPIScope {
     /// The words of the native dialect, with names as they are.
     let native: NativeScope
     /// The keys of models in `components/schemas`.
-    let schemas: [String: String]
+    let schemas: TextTable<String>
     /// The keys of auth schemes in `components/securitySchemes`.
-    let schemes: [String: String]
+    let schemes: TextTable<String>
     /// What any endpoint may answer, with the keys in `components/responses`.
     let errors: [(key: String, contents: ArraySlice<ErrorResponse>)]
     /// The `operationId`s by endpoint.
     let operationIDs: [EndpointReference: String]
     /// The tags.
     let tags: OpenAPITags
-    private let modelsByName: [String: Model]
+    private let modelsByName: TextTable<Model>
     /// What could not be said.
     private(set) var findings: [Diagnostic] = []
 
     init(_ contract: Contract, _ version: ConversionVersion) {
         self.version = version
-        modelsByName = Dictionary(contract.models.map { ($0.name, $0) }) { first, _ in first }
+        modelsByName = TextTable(contract.models.map { ($0.name, $0) }) { first, _ in first }
         native = NativeScope(contract, naming: .asIs)
         schemas = Self.keys(for: contract.models.map(\.name))
         schemes = Self.keys(for: contract.authSchemes.map(\.name))
@@ -75,11 +75,11 @@ struct OpenAPIScope {
     }
 
     /// Keys of components for names: letters, digits, `.`, `-` and `_` (OpenAPI 3.1, section 4.8.7).
-    private static func keys(for names: [String]) -> [String: String] {
+    private static func keys(for names: [String]) -> TextTable<String> {
         func isGood(_ name: String) -> Bool { !name.isEmpty && name.unicodeScalars.allSatisfy(isKeyLetter) }
-        var taken = Set(names.filter(isGood))
+        var taken = TextSet(names.filter(isGood))
         var numbered = NumberedNames()
-        var result: [String: String] = [:]
+        var result: TextTable<String> = [:]
         for name in names where result[name] == nil {
             guard !isGood(name) else {
                 result[name] = name
@@ -105,8 +105,8 @@ struct OpenAPIScope {
     /// The name of each endpoint; where several groups have the same one, the group's name stands in front.
     private static func operationIDs(of contract: Contract) -> [EndpointReference: String] {
         let endpoints = contract.groups.flatMap(\.endpoints)
-        let counts = Dictionary(endpoints.map { ($0.name, 1) }, uniquingKeysWith: +)
-        var taken = Set(counts.filter { $0.value == 1 }.keys)
+        let counts = TextTable(endpoints.map { ($0.name, 1) }, uniquingKeysWith: +)
+        var taken = TextSet(counts.filter { $0.value == 1 }.keys)
         var numbered = NumberedNames()
         var result: [EndpointReference: String] = [:]
         for endpoint in endpoints {

@@ -8,17 +8,17 @@ struct OpenAPITags {
     private let contract: Contract
     private let version: ConversionVersion
     /// The tags of groups, by their names.
-    private let tags: [String: TagFacts]
-    private let tagsByName: [String: TagFacts]
-    private let groupsByName: [String: EndpointGroup]
+    private let tags: TextTable<TagFacts>
+    private let tagsByName: TextTable<TagFacts>
+    private let groupsByName: TextTable<EndpointGroup>
 
     init(_ contract: Contract, _ version: ConversionVersion) {
         self.contract = contract
         self.version = version
         let facts = contract.document.tags
-        tags = Dictionary(facts.compactMap { tag in tag.group.map { ($0, tag) } }) { first, _ in first }
-        groupsByName = Dictionary(contract.groups.map { ($0.name, $0) }) { first, _ in first }
-        tagsByName = Dictionary(facts.map { ($0.name, $0) }) { first, _ in first }
+        tags = TextTable(facts.compactMap { tag in tag.group.map { ($0, tag) } }) { first, _ in first }
+        groupsByName = TextTable(contract.groups.map { ($0.name, $0) }) { first, _ in first }
+        tagsByName = TextTable(facts.map { ($0.name, $0) }) { first, _ in first }
     }
 
     /// Returns the name of a group's tag.
@@ -38,7 +38,7 @@ struct OpenAPITags {
             result.add(NativeExtensions.members(group.extensions))
             return result.node()
         }
-        var known = Set(contract.groups.map { name(of: $0.name) })
+        var known = TextSet(contract.groups.map { name(of: $0.name) })
         let others = contract.document.tags.filter { $0.group == nil && known.insert($0.name).inserted }.map { tag in
             var result = members(version.isLatest ? tag : nil, name: tag.name, description: text(of: tag))
             result.add(NativeExtensions.members(tag.extensions))

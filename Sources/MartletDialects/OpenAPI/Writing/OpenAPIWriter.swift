@@ -122,7 +122,7 @@ package enum OpenAPIWriter {
 
     private static func webhooks(_ webhooks: [Webhook], _ scope: OpenAPIScope) -> OutputNode? {
         var result = OutputMapping()
-        let alternatives = Dictionary(grouping: webhooks.filter(\.isAlternative), by: \.key)
+        let alternatives = TextTable(grouping: webhooks.filter(\.isAlternative), by: \.key)
         for webhook in webhooks where !webhook.isAlternative {
             let bodies = [webhook] + alternatives[webhook.key, default: []]
             let operation = OpenAPIOperations.webhook(webhook, bodies, scope)

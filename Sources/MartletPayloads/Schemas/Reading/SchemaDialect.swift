@@ -57,7 +57,7 @@ struct SchemaDialect: Hashable {
     }
 
     /// The keywords that are younger than draft 4.
-    private static let firstVersions: [String: SchemaVersion] = [
+    private static let firstVersions: TextTable<SchemaVersion> = [
         "const": .draft6, "contains": .draft6, "propertyNames": .draft6, "if": .draft7, "then": .draft7,
         "else": .draft7, "dependentRequired": .version2019, "dependentSchemas": .version2019,
         "unevaluatedItems": .version2019, "unevaluatedProperties": .version2019, "minContains": .version2019,
@@ -65,7 +65,7 @@ struct SchemaDialect: Hashable {
         "$dynamicAnchor": .version2020, "$anchor": .version2019, "$defs": .version2019,
     ]
 
-    private static let validation: Set<String> = [
+    private static let validation: TextSet = [
         "type", "enum", "const", "multipleOf", "maximum", "exclusiveMaximum", "minimum", "exclusiveMinimum",
         "maxLength", "minLength", "pattern", "maxItems", "minItems", "uniqueItems", "maxContains", "minContains",
         "maxProperties", "minProperties", "required", "dependentRequired", "nullable",

@@ -7,17 +7,17 @@ import MartletFormats
 ///   <https://json-schema.org/draft/2020-12/json-schema-validation#section-7.3>
 enum SchemaFormats {
     /// Those that have a form of their own.
-    static let forms: [String: TextForm] = [
+    static let forms: TextTable<TextForm> = [
         "uuid": .uuid, "date-time": .date(.iso8601), "date": .date(.pattern("yyyy-MM-dd")), "byte": .data(.base64),
     ]
 
     /// Those that any string has: hints for whoever shows or reads the text.
     ///
     /// - Source: the OpenAPI Format Registry, <https://spec.openapis.org/registry/format/>
-    static let hints: Set<String> = ["commonmark", "html", "password", "int64", "float", "double"]
+    static let hints: TextSet = ["commonmark", "html", "password", "int64", "float", "double"]
 
     /// The numbers of formats of numbers.
-    static let ranges: [String: ClosedRange<DecimalNumber>] = [
+    static let ranges: TextTable<ClosedRange<DecimalNumber>> = [
         "int32": DecimalNumber(Int(Int32.min))...DecimalNumber(Int(Int32.max)), "uint64": IntegerBounds.uint64,
     ]
 
@@ -30,7 +30,7 @@ enum SchemaFormats {
     ]
 
     /// Those that a pattern describes whole.
-    static let patterns: [String: String] = [
+    static let patterns: TextTable<String> = [
         "ipv4": "^\(FormatPatterns.ipv4)$",
         "ipv6": "^\(FormatPatterns.ipv6)$",
         "uri": "^\(uri)$",

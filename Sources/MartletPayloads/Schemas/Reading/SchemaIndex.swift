@@ -44,10 +44,10 @@ struct SchemaIndex {
     private(set) var resources: [Resource] = []
     /// In the order in which they were found.
     private(set) var dynamicAnchors: [DynamicAnchor] = []
-    private var roots: [String: Int] = [:]
+    private var roots: TextTable<Int> = [:]
     private var anchors: [SchemaPool.DynamicAnchor: SchemaLocation] = [:]
     private var documents: [Literal] = []
-    private let available: [String: Literal]
+    private let available: TextTable<Literal>
     private let dialect: SchemaDialect
 
     init(_ options: SchemaReader.Options) {
@@ -182,12 +182,12 @@ struct SchemaIndex {
 
 /// Which keywords hold schemas.
 enum SchemaKeywords {
-    private static let single: Set<String> = [
+    private static let single: TextSet = [
         "not", "if", "then", "else", "contains", "additionalProperties", "additionalItems", "propertyNames",
         "unevaluatedItems", "unevaluatedProperties", "contentSchema",
     ]
-    private static let lists: Set<String> = ["allOf", "anyOf", "oneOf", "prefixItems"]
-    private static let maps: Set<String> = [
+    private static let lists: TextSet = ["allOf", "anyOf", "oneOf", "prefixItems"]
+    private static let maps: TextSet = [
         "properties", "patternProperties", "$defs", "definitions", "dependentSchemas",
     ]
 

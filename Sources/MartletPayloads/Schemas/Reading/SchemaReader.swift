@@ -11,7 +11,7 @@ package struct SchemaReader {
     /// What a reader goes by.
     package struct Options {
         /// The documents that references may lead to, by URI, without fragments.
-        package var documents: [String: Literal] = [:]
+        package var documents: TextTable<Literal> = [:]
         /// The version of schemas whose `$schema` names none. In 2020-12 keywords of older versions are read, too.
         package var version = SchemaVersion.version2020
         /// Whether a string must have the form that `format` names; otherwise it is but a note.
@@ -98,7 +98,7 @@ package struct SchemaReader {
     }
 
     /// Keywords that look at elements, beside `prefixItems`.
-    private static let elementKeywords: Set<String> = [
+    private static let elementKeywords: TextSet = [
         "items", "contains", "allOf", "anyOf", "oneOf", "if", "$ref", "$dynamicRef",
     ]
 

@@ -5,7 +5,7 @@ import MartletSyntax
 ///
 /// - Source: RFC 9535, sections 2.4.6 and 2.4.7; RFC 9485, section 5.3, for what they are in ECMA-262.
 struct JSONPathPatterns {
-    private var compiled: [String: Pattern?] = [:]
+    private var compiled: TextTable<Pattern?> = [:]
     /// How many patterns are kept: a document may bring one with every value.
     private static let limit = 100
 

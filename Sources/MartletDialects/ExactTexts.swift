@@ -1,0 +1,2 @@
+// Texts of this module are compared byte by byte.
+@_exported public import MartletText
