@@ -5,7 +5,7 @@ import MartletFormats
 public struct FormWriter: Sendable, CustomReflectable {
     private var items: [String] = []
     /// The fields that were given, also lists without elements.
-    private(set) var given: Set<String> = []
+    private(set) var given: Set<WireText> = []
     /// Why the form cannot be sent; nil while it can.
     private(set) var failure: APIError?
 
@@ -15,7 +15,7 @@ public struct FormWriter: Sendable, CustomReflectable {
     /// Adds a field; nil is left out. A form with a number that is not finite is refused when it is written.
     public mutating func add(_ name: String, _ value: (any ParameterValue)?) {
         guard let value else { return }
-        given.insert(name)
+        given.insert(WireText(name))
         do throws(APIError) {
             let text = try value.checkedText()
             items.append("\(PercentEncoding.encodeForm(name))=\(PercentEncoding.encodeForm(text))")
@@ -39,7 +39,7 @@ public struct FormWriter: Sendable, CustomReflectable {
     }
 
     /// Remembers that a field was given, whatever is written of it.
-    mutating func give(_ name: String) { given.insert(name) }
+    mutating func give(_ name: String) { given.insert(WireText(name)) }
 
     /// Remembers why the form cannot be sent.
     mutating func remember(_ error: APIError) { failure = failure ?? error }

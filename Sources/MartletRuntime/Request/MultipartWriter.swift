@@ -15,7 +15,7 @@ public struct MultipartWriter: Sendable, CustomReflectable {
 
     private var parts: [Part] = []
     /// The header fields of the parts of each name.
-    private var headers: [String: [(name: String, value: String)]] = [:]
+    private var headers: [WireText: [(name: String, value: String)]] = [:]
     private var type = "multipart/form-data"
     private let givenBoundary: String?
     /// Why the body cannot be sent; nil while it can.
@@ -39,11 +39,11 @@ public struct MultipartWriter: Sendable, CustomReflectable {
     }
 
     /// The names of the parts that were given, also of lists without elements.
-    var given: Set<String> { names.union(parts.compactMap(\.name)) }
-    private var names: Set<String> = []
+    var given: Set<WireText> { names.union(parts.compactMap(\.name).map(WireText.init)) }
+    private var names: Set<WireText> = []
 
     /// Remembers that a part was given, whatever is written of it.
-    mutating func give(_ name: String) { names.insert(name) }
+    mutating func give(_ name: String) { names.insert(WireText(name)) }
 
     /// Whether there is no part. No body is made of none (RFC 2046, section 5.1.1).
     var isEmpty: Bool { parts.isEmpty }
@@ -181,14 +181,16 @@ public struct MultipartWriter: Sendable, CustomReflectable {
     private mutating func addHeader(_ name: String, _ value: String, of part: String) {
         do throws(APIError) {
             try HeaderRules.check(name: name, value: value)
-            headers[part, default: []].append((name, value))
+            headers[WireText(part), default: []].append((name, value))
         } catch {
             remember(error)
         }
     }
 
     /// Gives parts that a value is spread over the header fields of its name.
-    mutating func inheritHeaders(of part: String, for name: String) { headers[name] = headers[part] }
+    mutating func inheritHeaders(of part: String, for name: String) {
+        headers[WireText(name)] = headers[WireText(part)]
+    }
 
     /// Adds a part for each file of a list (RFC 7578, section 4.3); nil is left out.
     public mutating func file(
@@ -280,7 +282,9 @@ public struct MultipartWriter: Sendable, CustomReflectable {
             try HeaderRules.check(name: "Content-Type", value: contentType)
             lines.append("Content-Type: \(contentType)")
         }
-        for header in part.name.flatMap({ headers[$0] }) ?? [] { lines.append("\(header.name): \(header.value)") }
+        for header in part.name.flatMap({ headers[WireText($0)] }) ?? [] {
+            lines.append("\(header.name): \(header.value)")
+        }
         return lines.joined(separator: "\r\n")
     }
 

@@ -228,8 +228,8 @@ public struct RequestWriter: Sendable {
         try self.form(form)
     }
 
-    private static func check(_ given: Set<String>, have names: [String]) throws(APIError) {
-        guard !given.isEmpty, let missing = names.first(where: { !given.contains($0) }) else { return }
+    private static func check(_ given: Set<WireText>, have names: [String]) throws(APIError) {
+        guard !given.isEmpty, let missing = names.first(where: { !given.contains(WireText($0)) }) else { return }
         throw APIError(.encoding, reason: "the body has fields, but not '\(missing)', which it must have")
     }
 

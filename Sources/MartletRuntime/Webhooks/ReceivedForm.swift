@@ -58,14 +58,14 @@ struct ReceivedForm {
 
     /// Makes a form of items.
     init(_ items: [Item]) {
-        var positions: [String: Int] = [:]
+        var positions: [WireText: Int] = [:]
         for item in items {
             // Some servers write lists as `name[]`.
             let name = item.name.hasSuffix("[]") ? String(item.name.dropLast(2)) : item.name
-            if let position = positions[name] {
+            if let position = positions[WireText(name)] {
                 fields[position].values.append(item.text)
             } else {
-                positions[name] = fields.count
+                positions[WireText(name)] = fields.count
                 fields.append(Field(name: name, values: [item.text]))
                 if name != item.name { fields[fields.count - 1].reading = .list }
             }
@@ -115,7 +115,7 @@ struct ReceivedForm {
     /// Takes the values that did not fit in another way; returns whether there is one.
     private mutating func change(_ key: JSONCodingKey) -> Bool {
         // Errors do not name the keys of maps.
-        let indices = fields.indices.filter { key == .anyKey || fields[$0].name == key.stringValue }
+        let indices = fields.indices.filter { key == .anyKey || WireText(fields[$0].name) == WireText(key.stringValue) }
         var isChanged = false
         for index in indices {
             guard let next = Field.Reading(rawValue: fields[index].reading.rawValue + 1) else { continue }

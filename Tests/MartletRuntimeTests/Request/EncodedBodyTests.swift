@@ -119,4 +119,22 @@ struct EncodedBodyTests {
             }
         }
     }
+
+    /// A field that only looks like the one that must be there is another one.
+    @Test func tellsFieldsApartByTheirBytes() async throws {
+        await #expect(throws: APIError.self) {
+            _ = try await self.send { (request) throws(APIError) in
+                var form = FormWriter()
+                form.add("\u{E9}", "1")
+                try request.form(form, ifAny: ["e\u{301}"])
+            }
+        }
+        await #expect(throws: APIError.self) {
+            _ = try await self.send { (request) throws(APIError) in
+                var parts = MultipartWriter()
+                parts.add("\u{E9}", "1")
+                try request.multipart(parts, ifAny: ["e\u{301}"])
+            }
+        }
+    }
 }

@@ -105,4 +105,12 @@ struct APIWebhookRequestTests {
         #expect(response.headers["Content-Type"] == "application/json")
         #expect(throws: APIError.self) { try APIWebhookResponse.empty(204).with(Headers(value: "a\r\nb")) }
     }
+
+    @Test func tellsFieldsOfFormsApartByTheirBytes() throws {
+        let request = APIWebhookRequest(
+            headers: ["Content-Type": "application/x-www-form-urlencoded"], body: Data("%C3%A9=1&e%CC%81=2".utf8))
+        let value = try request.value(JSON.self)
+        #expect(value["\u{E9}"] == "1")
+        #expect(value["e\u{301}"] == "2")
+    }
 }
