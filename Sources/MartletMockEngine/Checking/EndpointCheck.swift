@@ -25,13 +25,13 @@ final class EndpointCheck: Sendable {
     }
 
     let endpoint: Endpoint
-    private let names: [Parameter.Place: Set<String>]
+    private let names: [Parameter.Place: TextSet]
     private let values: PlainValues
     let judge: PayloadJudge
     private let bodies: BodyCheck
     private let locate: SpecificationPlaces
     /// The positions of the path's parameters in what the router found, by wire name.
-    private let places: [String: Int]
+    private let places: TextTable<Int>
 
     init(_ endpoint: Endpoint, values: PlainValues, judge: PayloadJudge, locate: SpecificationPlaces) {
         self.endpoint = endpoint
@@ -39,8 +39,8 @@ final class EndpointCheck: Sendable {
         self.values = values
         self.judge = judge
         bodies = BodyCheck(endpoint, values: values, judge: judge, locate: locate)
-        names = Dictionary(grouping: endpoint.parameters, by: \.place).mapValues { Set($0.map(\.field.key)) }
-        places = Dictionary(
+        names = Dictionary(grouping: endpoint.parameters, by: \.place).mapValues { TextSet($0.map(\.field.key)) }
+        places = TextTable(
             endpoint.path.parameterNames.enumerated().map { ($0.element, $0.offset) },
             uniquingKeysWith: { first, _ in first })
     }

@@ -16,7 +16,7 @@ final class PayloadJudge: Sendable {
     private struct Compiled: Sendable {
         var pool = SchemaPool()
         var schemas: ContractSchemas
-        var known: [String: SchemaID] = [:]
+        var known: TextTable<SchemaID> = [:]
         /// The judge of the pool; nil where the pool has grown since.
         var judge: SchemaJudge?
     }

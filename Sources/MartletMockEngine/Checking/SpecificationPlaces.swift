@@ -5,12 +5,12 @@ package import MartletSyntax
 /// Says where in the specification something stands.
 package struct SpecificationPlaces: Sendable {
     private let sources: SourceMap?
-    private let models: [String: Model]
+    private let models: TextTable<Model>
 
     /// Looks into the files that a contract was read from; without them nothing has a place.
     package init(_ contract: Contract, sources: SourceMap?) {
         self.sources = sources
-        models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Returns file, line and column: `api.yaml:12:9`; nil where they are not known.

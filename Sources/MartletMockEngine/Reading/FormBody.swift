@@ -22,7 +22,7 @@ struct FormBody: Sendable {
     }
 
     private func members(of fields: [Field], _ values: PlainValues, _ budget: StepBudget) -> [Literal.Member] {
-        let names = Set(fields.map(\.key))
+        let names = TextSet(fields.map(\.key))
         return fields.compactMap { field in
             if field.isJSONText {
                 guard let text = items.values(of: field.key).first.map({ items.decode($0) }) else {

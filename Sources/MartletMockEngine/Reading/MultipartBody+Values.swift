@@ -27,7 +27,7 @@ extension MultipartBody {
         let items =
             fields.contains { $0.style != nil }
             ? QueryItems(parts.compactMap { part in part.name.map { ($0, part.text) } }) : QueryItems([])
-        let names = Set(fields.map(\.key))
+        let names = TextSet(fields.map(\.key))
         return fields.compactMap { field in
             if let style = field.style {
                 let writing = ParameterText.Writing(key: field.key, style: style, isExploded: field.isExploded)

@@ -18,7 +18,7 @@ struct ParameterText {
     ///   - others: the names of other values: they are no members of an object whose members stand alone.
     ///   - budget: What pays for the items that are looked at.
     static func find(
-        _ writing: Writing, as shape: WrittenShape, in items: QueryItems, others: Set<String> = [],
+        _ writing: Writing, as shape: WrittenShape, in items: QueryItems, others: TextSet = [],
         _ budget: StepBudget
     ) -> WrittenValue? {
         if writing.style.isBracketed {

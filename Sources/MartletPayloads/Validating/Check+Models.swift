@@ -53,7 +53,7 @@ extension Check {
             return
         }
         work.spend((object.fields.count + members.count) / 4)
-        let values = Dictionary(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
+        let values = TextTable(members.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
         if values.count < members.count { reportDuplicates(members) }
         // A field has many parts: only those that are looked at are copied.
         for index in object.fields.indices {
@@ -68,7 +68,7 @@ extension Check {
             nested(field.key) { $0.value(value, as: field.type, constraints: Constraints()) }
         }
         if case .ignored = object.additional { return }
-        let keys = Set(object.fields.lazy.map(\.key))
+        let keys = TextSet(object.fields.lazy.map(\.key))
         for member in members where !keys.contains(member.name) && member.name != passing {
             switch object.additional {
             case .ignored: break

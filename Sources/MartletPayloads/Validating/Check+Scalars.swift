@@ -203,7 +203,7 @@ extension Check {
             report(.count, "must have at most \(greatest) elements, not \(elements.count)")
         }
         if constraints.areItemsUnique {
-            var seen: Set<String> = []
+            var seen: TextSet = []
             for element in elements {
                 let text = JSONText.write(element, layout: .canonical)
                 // Lists in lists are written once for each list around them.

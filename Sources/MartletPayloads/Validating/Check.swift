@@ -182,7 +182,7 @@ struct Check {
     }
 
     mutating func reportDuplicates(_ members: [Literal.Member]) {
-        var names: Set<String> = []
+        var names: TextSet = []
         for member in members where !names.insert(member.name).inserted {
             nested(member.name) { $0.report(.unknown, "is there twice") }
         }

@@ -16,12 +16,12 @@ final class KeywordSchemas: Sendable {
         let passing: String?
     }
 
-    private let modelNames: Set<String>
+    private let modelNames: TextSet
     private let patterns: PatternStore
     private let entries = Locked<[[SchemaKeyword]: Entry]>([:])
     private let modelEntries = Locked<[ModelKey: Entry]>([:])
 
-    init(modelNames: Set<String>, _ patterns: PatternStore) {
+    init(modelNames: TextSet, _ patterns: PatternStore) {
         self.modelNames = modelNames
         self.patterns = patterns
     }
@@ -40,16 +40,16 @@ final class KeywordSchemas: Sendable {
     func entry(of model: Model, passing: String?) -> Entry {
         let key = ModelKey(name: model.name, passing: passing)
         if let entry = modelEntries.withLock({ $0[key] }) { return entry }
-        var known: Set<String> = []
-        if case .object(let object) = model.shape { known = Set(object.fields.map(\.key) + [passing ?? ""]) }
+        var known: TextSet = []
+        if case .object(let object) = model.shape { known = TextSet(object.fields.map(\.key) + [passing ?? ""]) }
         let entry = read(model.keywords, known: known, ofUnion: model.shape.isUnion)
         modelEntries.withLock { $0[key] = entry }
         return entry
     }
 
-    private func read(_ keywords: [SchemaKeyword], known: Set<String>, ofUnion: Bool) -> Entry {
+    private func read(_ keywords: [SchemaKeyword], known: TextSet, ofUnion: Bool) -> Entry {
         var pool = SchemaPool()
-        var schemas: [String: SchemaID] = [:]
+        var schemas: TextTable<SchemaID> = [:]
         let schema = SchemaReader.read(keywords, known: known.sorted(), ofUnion: ofUnion, into: &pool) { name, pool in
             guard modelNames.contains(name) else { return nil }
             if let known = schemas[name] { return known }

@@ -14,7 +14,7 @@ package struct Validator: Sendable {
     package static let stepLimit = 4_000_000
 
     /// The models of the contract, by their names.
-    package let models: [String: Model]
+    package let models: TextTable<Model>
     /// Compiled patterns, to be shared with whoever judges the same values.
     package let patterns = PatternStore()
     let keywords: KeywordSchemas
@@ -33,8 +33,8 @@ package struct Validator: Sendable {
     package init(_ contract: Contract, areIntegersSwift: Bool = true, stepLimit: Int = Validator.stepLimit) {
         self.areIntegersSwift = areIntegersSwift
         self.stepLimit = stepLimit
-        models = Dictionary(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        keywords = KeywordSchemas(modelNames: Set(models.keys), patterns)
+        models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        keywords = KeywordSchemas(modelNames: TextSet(models.keys), patterns)
     }
 
     /// Returns the places where a value is not what a type with its constraints asks for; empty when it is.
