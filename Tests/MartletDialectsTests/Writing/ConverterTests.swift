@@ -145,6 +145,16 @@ struct ConverterTests {
         #expect(headers.map(\.type.kind) == [.int])
     }
 
+    /// What identifies a model is the name of a field, which may have another one on the wire.
+    @Test func identityByAFieldWithAWireNameSurvives() throws {
+        let contract = try contract(
+            "models: { A: { id: userId, fields: { userId: { type: string, key: user_id }, n: int } } }\n")
+        let conversion = Converter.convert(contract, to: .openapi, as: .yaml)
+        #expect(conversion.diagnostics == [])
+        let again = try #require(load(conversion.text).contract)
+        #expect(again.models.first?.shape == contract.models.first?.shape)
+    }
+
     /// A field whose type the dialect refuses is free JSON, and all others stay.
     @Test func aRefusedTypeIsFreeJSON() throws {
         var contract = try contract("models: { A: { fields: { b: \"string?\", c: int } } }\n")

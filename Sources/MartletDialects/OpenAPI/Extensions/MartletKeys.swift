@@ -74,8 +74,9 @@ struct MartletKeys {
         if areDatesGuessed() { DateGuess.apply(to: &contract, payloads) }
         readDates(&contract)
         readTypes(&contract)
-        readModels(&contract)
+        // What identifies a model is the name of a field.
         readFields(&contract)
+        readModels(&contract)
         readSettings(&contract)
         readServers(&contract)
         readExchanges(&contract)
