@@ -249,12 +249,16 @@ enum OpenAPIBodies {
 
     private static func add(_ contents: [Content], to result: inout OutputMapping, _ scope: OpenAPIScope) {
         var all: [OutputNode.Member] = []
+        var known: TextSet = []
         for one in contents where one.type.kind != .void || one.contentType != nil {
             let usual = one.type.kind == .file ? "application/octet-stream" : "application/json"
             let schema = one.type.kind == .void ? nil : OpenAPISchemas.schema(one.type, scope)
             let form = one.type.kind == .file ? WrittenExample.bytes(one.contentType ?? usual) : .value
             let own = content(one.contentType ?? usual, schema, members(of: one.examples, form, scope))
-            if case .mapping(let contents) = adding(one.others, to: own).value { all += contents }
+            // A content type that carries the values of several counts once.
+            if case .mapping(let contents) = adding(one.others, to: own).value {
+                all += contents.filter { known.insert($0.key).inserted }
+            }
         }
         if !all.isEmpty { result.add("content", OutputNode(.mapping(all))) }
     }
