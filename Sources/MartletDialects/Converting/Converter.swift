@@ -50,7 +50,7 @@ package enum Converter {
         var document = result.document
         findings += result.diagnostics
         var removed: TextSet = []
-        for _ in 0..<maxRounds {
+        for round in 0...maxRounds {
             let text = format == .yaml ? YAMLWriter.write(document) : JSONWriter.write(document)
             let path = "specification." + format.rawValue
             let load = ContractLoader.load(path: path, fileSystem: .inMemory([path: text]), budget: budget)
@@ -59,16 +59,32 @@ package enum Converter {
                 let changes = ContractComparison.changes(from: result.contract, to: again, except: removed)
                 return Conversion(text: text, diagnostics: findings + changes.map { $0.finding(target) })
             }
-            var repair = NativeRepair(document, load)
-            guard target == .native, repair.run() else {
+            guard round < maxRounds, repair(&document, load, target, &removed, &findings) else {
                 return Conversion(text: text, diagnostics: findings + unread(load, contract))
             }
+        }
+        return Conversion(text: "", diagnostics: findings)
+    }
+
+    /// Leaves out of a document what its reader refuses. Returns whether that was anything.
+    private static func repair(
+        _ document: inout OutputNode, _ load: LoadResult, _ target: ConversionTarget, _ removed: inout TextSet,
+        _ findings: inout [Diagnostic]
+    ) -> Bool {
+        switch target {
+        case .native:
+            var repair = NativeRepair(document, load)
+            guard repair.run() else { return false }
             document = repair.document
             removed.formUnion(repair.subjects)
             findings += repair.findings
+        case .openapi:
+            var repair = OpenAPIRepair(document, load)
+            guard repair.run() else { return false }
+            document = repair.document
+            findings += repair.findings
         }
-        let text = format == .yaml ? YAMLWriter.write(document) : JSONWriter.write(document)
-        return Conversion(text: text, diagnostics: findings)
+        return true
     }
 
     /// Reports that a document cannot be read by whoever wrote it.

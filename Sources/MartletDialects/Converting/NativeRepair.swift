@@ -37,7 +37,7 @@ struct NativeRepair {
         var known: Set<[String]> = []
         for finding in load.diagnostics where finding.severity == .error {
             guard let span = finding.primary else { continue }
-            let found = path(to: Int(span.lowerBound), root)
+            let found = document.path(to: Int(span.lowerBound), root)
             let repair = finding.code == NativeCode.misplacedType.rawValue ? withoutNull(found.keys) : nil
             let smallest = repair ?? self.repair(of: found.keys, isName: found.isName)
             guard let repair = smallest, known.insert(repair.path).inserted else { continue }
@@ -49,7 +49,7 @@ struct NativeRepair {
                     "the native dialect refuses \(repair.words): \(finding.message)", at: found.origin,
                     help: finding.help))
         }
-        for repair in repairs { document = Self.replacing(repair.path[...], with: repair.rest, in: document) }
+        for repair in repairs { document = document.replacing(repair.path[...], with: repair.rest) }
         return !repairs.isEmpty
     }
 
@@ -80,7 +80,7 @@ struct NativeRepair {
     /// does not say so.
     private func withoutNull(_ keys: [String]) -> Repair? {
         let null = " | null"
-        guard let node = Self.node(at: keys[...], in: document), case .text(let text) = node.value, text.hasSuffix(null)
+        guard let node = document.node(at: keys[...]), case .text(let text) = node.value, text.hasSuffix(null)
         else { return nil }
         var rest = node
         rest.value = .text(String(text.dropLast(null.count)))
@@ -94,7 +94,7 @@ struct NativeRepair {
         guard let path = removable(keys) else { return nil }
         guard let position = Self.fieldPosition(of: keys) else { return Repair(leavingOut: path) }
         let place = Array(keys[...position])
-        guard let field = Self.node(at: place[...], in: document) else { return Repair(leavingOut: path) }
+        guard let field = document.node(at: place[...]) else { return Repair(leavingOut: path) }
         let name = keys[position].excerpt
         // A field that is refused by its name, or whatever its type is, goes alone.
         let wholeField = path.count <= position ? Repair(leavingOut: place) : Repair(leavingOut: path)
@@ -175,47 +175,6 @@ struct NativeRepair {
         return result
     }
 
-    /// Returns the node that a path leads to; nil where it leads nowhere.
-    private static func node(at path: ArraySlice<String>, in node: OutputNode) -> OutputNode? {
-        guard let key = path.first else { return node }
-        guard let member = node.members?.first(where: { $0.key == key }) else { return nil }
-        return Self.node(at: path.dropFirst(), in: member.value)
-    }
-
-    /// Returns the keys that lead to a place of the text, as far as mappings go, where the innermost was read, and whether the
-    /// place is the last key itself.
-    private func path(to offset: Int, _ root: Node) -> (keys: [String], origin: SourceSpan?, isName: Bool) {
-        var keys: [String] = []
-        var isName = false
-        var node = root
-        var output = document
-        var origin = document.origin
-        while true {
-            switch node.value {
-            case .mapping(let mapping):
-                let index = mapping.entries.lastIndex { Int($0.key.span.lowerBound) <= offset }
-                guard let index, let members = output.members, index < members.count else {
-                    return (keys, origin, isName)
-                }
-                keys.append(members[index].key)
-                isName = offset < Int(mapping.entries[index].key.span.upperBound)
-                node = mapping.entries[index].value
-                output = members[index].value
-            case .sequence(let nodes):
-                let index = nodes.lastIndex { Int($0.span.lowerBound) <= offset }
-                guard let index, let elements = output.elements, index < elements.count else {
-                    return (keys, origin, isName)
-                }
-                // An element has no key; the list is what can be left out.
-                node = nodes[index]
-                output = elements[index]
-                keys.append("[\(index)]")
-            case .scalar: return (keys, origin, isName)
-            }
-            origin = output.origin ?? origin
-        }
-    }
-
     /// Returns how much of a path is to be left out; nil when nothing can be.
     private func removable(_ keys: [String]) -> [String]? {
         let places = Self.places(of: keys).filter { $0 < keys.count }
@@ -257,23 +216,5 @@ struct NativeRepair {
         case "endpoints": path.prefix(3).joined(separator: "/")
         default: path.first ?? ""
         }
-    }
-
-    /// Puts a node, or nothing, where a path leads.
-    private static func replacing(_ path: ArraySlice<String>, with new: OutputNode?, in node: OutputNode) -> OutputNode
-    {
-        guard let key = path.first, var members = node.members,
-            let index = members.firstIndex(where: { $0.key == key })
-        else { return node }
-        var result = node
-        if path.count > 1 {
-            members[index].value = replacing(path.dropFirst(), with: new, in: members[index].value)
-        } else if let new {
-            members[index].value = new
-        } else {
-            members.remove(at: index)
-        }
-        result.value = .mapping(members)
-        return result
     }
 }

@@ -155,6 +155,24 @@ struct ConverterTests {
         #expect(again.models.first?.shape == contract.models.first?.shape)
     }
 
+    /// What OpenAPI's reader refuses goes alone, in mappings and in lists.
+    @Test func whatOpenAPIRefusesIsLeftOutAndSaid() throws {
+        var contract = try contract(
+            "models: { A: { fields: { b: string, c: int } } }\n"
+                + "endpoints: { G: { e: { get: /a, query: { q: int, r: int }, returns: A } } }\n")
+        guard case .object(var object) = contract.models[0].shape else {
+            Issue.record("no object")
+            return
+        }
+        object.idField = "nowhere"
+        contract.models[0].shape = .object(object)
+        let conversion = Converter.convert(contract, to: .openapi, as: .yaml)
+        #expect(conversion.diagnostics.map(\.code) == ["convert/refused", "convert/changed"])
+        let again = try #require(load(conversion.text).contract)
+        #expect(ContractText.text(again.models[0]) == "{b: string, c: int}")
+        #expect(again.groups[0].endpoints[0].parameters.map(\.field.key) == ["q", "r"])
+    }
+
     /// A field whose type the dialect refuses is free JSON, and all others stay.
     @Test func aRefusedTypeIsFreeJSON() throws {
         var contract = try contract("models: { A: { fields: { b: \"string?\", c: int } } }\n")
