@@ -10,4 +10,14 @@ package protocol WireSchemaSource: Sendable {
     /// Each schema that it applies to a member or an element, or chooses as one of several, is a reference `#/models/NAME` to
     /// another one.
     func schema(named name: String) -> Literal?
+
+    /// Returns the name of the schema of a request body; nil where the document has none there.
+    ///
+    /// - Parameters:
+    ///   - operation: Where the operation is.
+    ///   - contentType: The content type of the body. Its parameters are ignored.
+    func name(ofBodyOf operation: Origin, _ contentType: String) -> String?
+
+    /// Returns whether only the server, or only the client, sends the values of a schema: `readOnly` and `writeOnly`.
+    func directions(named name: String) -> (isReadOnly: Bool, isWriteOnly: Bool)
 }

@@ -1,1 +1,2 @@
-"""The edits that scripts/diff-matrix judges: keywords, positions, and what is true of them."""
+"""What scripts/diff-matrix judges: edits of keywords, positions, and what is true of them; and what scripts/mock-matrix does:
+schemas and payloads at random."""

@@ -88,7 +88,7 @@ struct PayloadSides {
     private let revision: ContractSchemas.ModelsByName
     private var schemas: [Key: ContractSchemas] = [:]
     /// The schemas of both documents.
-    var wire: (base: WireSchemas, revision: WireSchemas)
+    var wire: (base: ComparedSchemas, revision: ComparedSchemas)
     /// Those as what travels as text.
     var texts = TextTranslation()
     /// Whether the last schema has members that no field names.
@@ -102,7 +102,7 @@ struct PayloadSides {
     init(base: Contract, revision: Contract) {
         self.base = ContractSchemas.ModelsByName(base)
         self.revision = ContractSchemas.ModelsByName(revision)
-        wire = (WireSchemas(base), WireSchemas(revision))
+        wire = (ComparedSchemas(base), ComparedSchemas(revision))
     }
 
     /// Something that has a schema on each side.

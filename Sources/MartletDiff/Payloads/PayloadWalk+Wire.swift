@@ -66,7 +66,7 @@ extension PayloadWalk {
 
     /// Notes that schemas have changed of which too much would have to be looked at to know how.
     private mutating func unknownSchemas(_ pair: WirePair, _ base: Origin, _ revision: Origin, _ spot: Spot) {
-        guard place.changes.isEmpty, place.inner.isEmpty, !WireSchemas.areSame(pair.base, pair.revision, sides.wire)
+        guard place.changes.isEmpty, place.inner.isEmpty, !ComparedSchemas.areSame(pair.base, pair.revision, sides.wire)
         else {
             return
         }
@@ -125,7 +125,7 @@ extension PayloadWalk {
     }
 
     /// Whether a value is read as any text although its schema is not one of strings.
-    private static func isReadAsText(_ use: TypeUse, _ name: String, _ schemas: inout WireSchemas) -> Bool {
+    private static func isReadAsText(_ use: TypeUse, _ name: String, _ schemas: inout ComparedSchemas) -> Bool {
         guard use.type.kind == .string, case .object(let members)? = schemas.level(of: name, [])?.literal else {
             return false
         }

@@ -1,17 +1,13 @@
 import MartletContract
 import MartletPayloads
 
-/// The whole schemas of one side, as its document has them, in the pool of a comparison.
-struct WireSchemas: Sendable {
-    private let source: (any WireSchemaSource)?
-    /// The schemas that are in the pool, by their names; nil for those that cannot be read.
-    private var known: TextTable<SchemaID?> = [:]
+/// The complete schemas of one side, with what each of them says itself.
+struct ComparedSchemas: Sendable {
+    private var schemas: WireSchemas
     /// What schemas say themselves; nil where that is not known.
     private var levels: [LevelKey: SchemaLevel?] = [:]
     /// How many schemas may still be looked at to find out what others say themselves.
     private var levelsLeft = 1_000_000
-    /// What is referred to and still to be read.
-    private var waiting: [(name: String, id: SchemaID)] = []
 
     private struct LevelKey: Hashable {
         let name: String
@@ -19,49 +15,22 @@ struct WireSchemas: Sendable {
     }
 
     init(_ contract: Contract) {
-        source = contract.document.schemas
+        schemas = WireSchemas(contract)
     }
 
+    /// The document; nil where the contract is all that there is.
+    var source: (any WireSchemaSource)? { schemas.source }
+
     /// Returns the name of the schema at a location; nil where the document has none.
-    func name(of origin: Origin) -> String? { source?.name(of: origin) }
+    func name(of origin: Origin) -> String? { schemas.name(of: origin) }
 
     /// Returns the schema of a name, and reads all that it refers to; nil where it cannot be read.
     mutating func schema(named name: String, in pool: inout SchemaPool) -> SchemaID? {
-        let id = reserve(name, &pool)
-        while let next = waiting.popLast() {
-            guard let literal = source?.schema(named: next.name) else { continue }
-            pool[next.id] = pool[read(literal, &pool)]
-        }
-        return id
+        schemas.schema(named: name, in: &pool)
     }
 
     /// Returns the schema of a name if something has asked for it before.
-    func known(_ name: String) -> SchemaID? { known[name].flatMap(\.self) }
-
-    private mutating func reserve(_ name: String, _ pool: inout SchemaPool) -> SchemaID? {
-        if let known = known[name] { return known }
-        var id: SchemaID?
-        switch source?.schema(named: name) {
-        case .bool(true)?: id = pool.everything
-        case .bool(false)?: id = pool.nothing
-        case .object?:
-            let reserved = pool.reserve()
-            waiting.append((name, reserved))
-            id = reserved
-        default: break
-        }
-        known[name] = .some(id)
-        return id
-    }
-
-    private mutating func read(_ literal: Literal, _ pool: inout SchemaPool) -> SchemaID {
-        guard case .object(let members) = literal else { return pool.everything }
-        var options = SchemaReader.Options()
-        options.assertsFormat = true
-        return SchemaReader.read(
-            members.map { SchemaKeyword($0.name, $0.value) }, isWhole: true, into: &pool, options: options
-        ) { name, pool in reserve(name, &pool) }
-    }
+    func known(_ name: String) -> SchemaID? { schemas.known(name) }
 
     /// Returns what a schema says itself, beside what it says of members and elements and of what it chooses from; nil where
     /// the document has none, and where too many schemas have a part in it.
@@ -76,9 +45,9 @@ struct WireSchemas: Sendable {
     }
 }
 
-extension WireSchemas {
+extension ComparedSchemas {
     /// Whether two schemas say the same in the same words, with all that they refer to.
-    static func areSame(_ base: String, _ revision: String, _ sides: (base: WireSchemas, revision: WireSchemas)) -> Bool
+    static func areSame(_ base: String, _ revision: String, _ sides: (base: ComparedSchemas, revision: ComparedSchemas)) -> Bool
     {
         struct Pair: Hashable {
             let base: String
@@ -180,7 +149,7 @@ struct SchemaLevel: Hashable, Sendable {
         /// Whether a schema, or the one that it refers to, is that of null.
         private func isNull(_ schema: Literal) -> Bool {
             guard case .object(let members) = schema, members.count == 1 else { return false }
-            guard members[0].name == "$ref", let name = WireSchemas.name(of: members[0].value) else {
+            guard members[0].name == "$ref", let name = ComparedSchemas.name(of: members[0].value) else {
                 return members[0].name == "type" && members[0].value == .string("null")
             }
             return source.schema(named: name) == .object([.init("type", .string("null"))])

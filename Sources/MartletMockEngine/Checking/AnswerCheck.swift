@@ -90,7 +90,10 @@ struct AnswerCheck: Sendable {
                     ? [Problem.Detail("header", pointer, "is missing", specification: place)] : []
             }
             let key = "\(endpoint.group).\(endpoint.name) \(declared.status.text) \(field.key)"
-            return tools.judge.violations(of: value, as: field.type, field.constraints, key: key, budget).map {
+            let isText = !(field.contentType.map(ContentType.isJSON) ?? false)
+            let found = tools.judge.violations(
+                of: value, as: field.type, field.constraints, key: key, isText: isText, budget)
+            return found.map {
                 Problem.Detail("header", pointer + $0.pointer, $0.message, specification: place)
             }
         }
@@ -145,7 +148,7 @@ struct AnswerCheck: Sendable {
             value = .string(text)
         }
         let key = "\(endpoint.group).\(endpoint.name) \(declared.key)"
-        return tools.judge.violations(of: value, as: declared.type, Constraints(), key: key).map {
+        return tools.judge.violations(of: value, as: declared.type, Constraints(), key: key, isText: !sent.isJSON).map {
             Problem.Detail(
                 "body", $0.pointer, $0.message,
                 specification: tools.locate.text(of: $0.pointer, in: declared.type) ?? place)

@@ -27,6 +27,37 @@ extension BodyCheck {
         return members
     }
 
+    /// Returns what a body with fields is validated by as a whole; nil where the document has no schema of it.
+    func whole(_ sent: ParsedContentType, isText: Bool = false) -> PayloadJudge.Whole? {
+        let names = [sent.essence] + (endpoint.contentTypeOfBody.map { [$0] } ?? [])
+        return names.lazy.compactMap { judge.schemaName(ofBodyOf: endpoint.origin, $0) }.first.map {
+            PayloadJudge.Whole(schema: $0, isText: isText)
+        }
+    }
+
+    func violations(
+        of value: Literal, as fields: [Field], _ whole: PayloadJudge.Whole?, _ work: RequestWork
+    ) -> [Violation] {
+        judge.violations(of: value, as: fields, key: "\(key) \(whole?.schema ?? "")", whole: whole, work.validation)
+    }
+
+    /// Returns what is wrong with a form.
+    ///
+    /// - Parameter names: The names of all that it has. Those of files, and those without a field, have unknown values.
+    func violations(
+        of value: Literal, as fields: [Field], besides names: [String], _ sent: ParsedContentType, _ work: RequestWork
+    ) -> [Violation] {
+        var whole = whole(sent, isText: true)
+        var known = Set(value.members.map { ExactText($0.name) })
+        var others: [Literal.Member] = []
+        // With a style, several names are one field.
+        for name in names where whole != nil && fields.allSatisfy({ $0.style == nil }) && !name.contains("[") {
+            if known.insert(ExactText(name)).inserted { others.append(.init(name, .null)) }
+        }
+        whole?.unread = Set(others.map { ExactText($0.name) })
+        return violations(of: .object(value.members + others), as: fields, whole, work)
+    }
+
     private func value(of header: Field, in part: MultipartBody.Part, _ work: RequestWork) -> Literal? {
         guard let text = part.headers.joined(header.key) else { return nil }
         let writing = ParameterText.Writing(key: header.key, style: .simple, isExploded: header.isExploded)

@@ -16,7 +16,7 @@ struct BodyCheck: Sendable {
         var isUnread = false
     }
 
-    private let endpoint: Endpoint
+    let endpoint: Endpoint
     let values: PlainValues
     let judge: PayloadJudge
     let locate: SpecificationPlaces
@@ -64,16 +64,16 @@ struct BodyCheck: Sendable {
         case .form(let type):
             let form = FormBody(items: try items(request.body))
             let value = object(of: type, request.work) { form.object($0, values, request.work.reading) }
-            judge(value, as: type, request.work, &details)
+            judge(value, as: type, isText: true, request.work, &details)
             return Reading(value: value)
         case .multipart(let type):
             let parts = try self.parts(request.body, sent)
             let value = object(of: type, request.work) { parts.object($0, values, request.work.reading) }
-            judge(value, as: type, request.work, &details)
+            judge(value, as: type, isText: true, request.work, &details)
             return Reading(value: value, files: parts.files)
         case .text(let type):
             let value = values.literal(of: .text(try text(request.body)), as: type, request.work.reading)
-            judge(value, as: type, request.work, &details)
+            judge(value, as: type, isText: true, request.work, &details)
             return Reading(value: value)
         }
     }
@@ -93,13 +93,15 @@ struct BodyCheck: Sendable {
             return Reading(value: value)
         case .fields(let fields):
             let value = try json(request)
-            add(judge.violations(of: value, as: fields, key: key, request.work.validation), fields, &details)
+            add(violations(of: value, as: fields, whole(sent), request.work), fields, &details)
             return Reading(value: value)
         case .form(let fields):
-            let value = FormBody(items: try items(request.body)).value(of: fields, values, request.work.reading)
-            add(judge.violations(of: value, as: fields, key: key, request.work.validation), fields, &details)
+            let form = FormBody(items: try items(request.body))
+            let value = form.value(of: fields, values, request.work.reading)
+            let others = form.items.items.map(\.name)
+            add(violations(of: value, as: fields, besides: others, sent, request.work), fields, &details)
             return Reading(value: value)
-        case .multipart(let fields): return read(try parts(request.body, sent), fields, request.work, &details)
+        case .multipart(let fields): return read(try parts(request.body, sent), fields, sent, request.work, &details)
         case .text: return Reading(value: .string(try text(request.body)))
         case .file: return Reading()
         }
@@ -160,7 +162,7 @@ struct BodyCheck: Sendable {
         for object in objects {
             let literal = read(object)
             if objects.count == 1 { return literal }
-            let found = judge.violations(of: literal, as: type, Constraints(), key: key, work.reading)
+            let found = judge.violations(of: literal, as: type, Constraints(), key: key, isText: true, work.reading)
             if found.isEmpty || work.reading.isUsedUp { return literal }
             first = first ?? literal
         }
@@ -168,9 +170,10 @@ struct BodyCheck: Sendable {
     }
 
     private func judge(
-        _ value: Literal, as type: TypeReference, _ work: RequestWork, _ details: inout ProblemDetails
+        _ value: Literal, as type: TypeReference, isText: Bool = false, _ work: RequestWork,
+        _ details: inout ProblemDetails
     ) {
-        let found = judge.violations(of: value, as: type, Constraints(), key: key, work.validation)
+        let found = judge.violations(of: value, as: type, Constraints(), key: key, isText: isText, work.validation)
         for violation in found { details.add(detail(violation, locate.text(of: violation.pointer, in: type))) }
     }
 
@@ -246,7 +249,8 @@ struct BodyCheck: Sendable {
     }
 
     private func read(
-        _ body: MultipartBody, _ fields: [Field], _ work: RequestWork, _ details: inout ProblemDetails
+        _ body: MultipartBody, _ fields: [Field], _ sent: ParsedContentType, _ work: RequestWork,
+        _ details: inout ProblemDetails
     ) -> Reading {
         let plain = fields.filter { !$0.type.isFile }
         for field in fields where field.type.isFile && isNeeded(field) && body.parts(of: field).isEmpty {
@@ -257,7 +261,8 @@ struct BodyCheck: Sendable {
         }
         let files = fields.filter(\.type.isFile).flatMap { body.parts(of: $0).map { HandledCall.File($0) } }
         let object = body.value(of: plain, values, work.reading)
-        add(judge.violations(of: object, as: plain, key: key, work.validation), fields, &details)
+        let others = body.parts.compactMap(\.name)
+        add(violations(of: object, as: plain, besides: others, sent, work), fields, &details)
         let headers = readHeaders(of: body, fields, work, &details)
         return Reading(value: object, files: files, partHeaders: headers)
     }

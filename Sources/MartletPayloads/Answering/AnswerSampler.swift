@@ -81,7 +81,7 @@ package struct AnswerSampler: Sendable {
         let slot = SampleSlot(owner: owner, name: field.name, variation: start)
         let made = try maker.value(of: field, slot: slot, isMinimal: false)
         let type = field.type
-        if tables.judge.verdict(made, type, constraints: field.constraints) != .invalid { return made }
+        if tables.judge.verdict(made, type, constraints: field.constraints, isText: true) != .invalid { return made }
         if let mended = AnswerMender(contract, tables.judge).mend(made, type, field.constraints) { return mended }
         throw SampleFailure(reason: .contradiction, message: "no value of \(slot.text) was found")
     }

@@ -9,6 +9,10 @@ package struct SchemaJudge: Sendable {
     package let pool: SchemaPool
     /// How much work is done for one answer: about one a schema and value, and one for each thousand steps of a pattern.
     package var workLimit = 1_000_000
+    /// Whether strings are texts whose JSON type is not known: `5` may be a number, too.
+    package var areStringsTexts = false
+    /// The names of members of the whole value whose own values are not known.
+    package var unreadMembers: Set<ExactText> = []
 
     /// The schemas whose values are taken for values of another one, apart from ``asked`` for the whole value.
     var trusted: [SchemaID: [SchemaID]] = [:]

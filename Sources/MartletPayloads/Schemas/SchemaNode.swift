@@ -143,6 +143,8 @@ package struct SchemaNode: Sendable, Hashable {
             package var name: String
             /// The names of those that must be there, too.
             package var required: [String]
+            /// The names of those that must be there, too, unless only the other side sends them: not known here.
+            package var excused: [String] = []
             /// What the whole object must be; nil where nothing is asked.
             package var schema: SchemaID?
 
@@ -163,6 +165,9 @@ package struct SchemaNode: Sendable, Hashable {
         package var names: SchemaID?
         /// The names of those that must be there.
         package var required: [String] = []
+        /// The names of those that must be there unless only the other side sends them: whether one that is absent breaks
+        /// anything is not known.
+        package var excused: [String] = []
         /// The least number of members.
         package var minCount: Int?
         /// The greatest number of members.

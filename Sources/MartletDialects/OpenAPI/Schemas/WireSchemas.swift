@@ -9,6 +9,8 @@ struct WireSchemas: WireSchemaSource {
     private let known = MemoTable<ExactText, Literal?>()
     /// The depth of a schema inside the `allOf`, `not` and the like of another one.
     private static let maxDepth = 64
+    /// The number of `allOf` parts and references that are looked at to find out who sends a value.
+    private static let maxParts = 100
 
     init(_ documents: DocumentSet) {
         self.documents = documents
@@ -23,14 +25,54 @@ struct WireSchemas: WireSchemaSource {
         return Self.name(Location(document: document, pointer: origin.pointer))
     }
 
-    func schema(named name: String) -> Literal? { known.value(for: ExactText(name)) { read(name) } }
+    func schema(named name: String) -> Literal? {
+        known.value(for: ExactText(name)) { located(named: name).flatMap { schema($0, depth: 0) } }
+    }
 
-    private func read(_ name: String) -> Literal? {
+    private func located(named name: String) -> Located? {
         let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2, let document = Int(parts[0]), documents.documents.indices.contains(document),
-            let located = documents.located(Location(document: document, pointer: String(parts[1])))
+        guard parts.count == 2, let document = Int(parts[0]), documents.documents.indices.contains(document) else {
+            return nil
+        }
+        return documents.located(Location(document: document, pointer: String(parts[1])))
+    }
+
+    func name(ofBodyOf operation: Origin, _ contentType: String) -> String? {
+        guard !documents.hasDynamicReferences, let document = positions[operation.span.file],
+            let body = documents.located(
+                Location(document: document, pointer: operation.pointer + "/requestBody")),
+            case .found(let target) = documents.follow(body), let content = target.child("content")
         else { return nil }
-        return schema(located, depth: 0)
+        let essence = MediaType.essence(of: contentType)
+        let media = content.entries.first { MediaType.essence(of: $0.name) == essence }
+        guard let media, case .found(let object) = documents.follow(media.value) else { return nil }
+        return object.child("schema").map { Self.name($0.location) }
+    }
+
+    func directions(named name: String) -> (isReadOnly: Bool, isWriteOnly: Bool) {
+        guard let schema = located(named: name) else { return (false, false) }
+        var left = Self.maxParts
+        return directions(schema, &left)
+    }
+
+    /// - Parameter left: The number of parts that may still be looked at.
+    private func directions(_ schema: Located, _ left: inout Int) -> (isReadOnly: Bool, isWriteOnly: Bool) {
+        var result = (isReadOnly: isTrue("readOnly", schema), isWriteOnly: isTrue("writeOnly", schema))
+        var parts = schema.child("allOf")?.elements ?? []
+        if schema.node["$ref"] != nil, case .found(let target) = documents.follow(schema) { parts.append(target) }
+        for part in parts where left > 0 {
+            left -= 1
+            let own = directions(part, &left)
+            result.isReadOnly = result.isReadOnly || own.isReadOnly
+            result.isWriteOnly = result.isWriteOnly || own.isWriteOnly
+        }
+        // The contract has such a member among those of responses.
+        if result.isReadOnly { result.isWriteOnly = false }
+        return result
+    }
+
+    private func isTrue(_ keyword: String, _ schema: Located) -> Bool {
+        schema.node[keyword]?.scalar?.resolved == .bool(true)
     }
 
     private static func name(_ location: Location) -> String { "\(location.document):\(location.pointer)" }

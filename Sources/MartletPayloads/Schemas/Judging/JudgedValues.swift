@@ -28,7 +28,7 @@ struct JudgedValues {
     /// A value with its place.
     private struct Entry {
         var content: Content
-        let literal: Literal
+        var literal: Literal
         /// The name of a member.
         var name: String?
         /// The position of the array or object that holds it; -1 for the whole value.
@@ -104,6 +104,45 @@ struct JudgedValues {
     }
 
     private var isName: Set<Int> = []
+    /// The positions of other readings of texts, and the texts that these are readings of.
+    private var readings: [Int: [Int]] = [:]
+    private var texts: [Int: Int] = [:]
+
+    /// Whether a value is a member of the whole value with one of some names.
+    func isMember(_ position: Int, ofWhole names: Set<ExactText>) -> Bool {
+        entries[position].parent == 0 && !isName.contains(position)
+            && entries[position].name.map { names.contains(ExactText($0)) } ?? false
+    }
+
+    /// Returns where the other values lie that a string can be the text of: null, a Boolean, a number.
+    mutating func readings(_ position: Int) -> [Int] {
+        guard case .string(let text) = entries[position].content, !isName.contains(position) else { return [] }
+        if let known = readings[position] { return known }
+        var literals: [Literal] = []
+        switch text {
+        case "", "null": literals = [.null]
+        case "true", "false": literals = [.bool(text == "true")]
+        default: if DecimalNumber(text) != nil { literals = [.number(text)] }
+        }
+        var result: [Int] = []
+        for literal in literals {
+            var entry = entries[position]
+            (entry.literal, entry.content) = (literal, Self.content(of: literal))
+            entries.append(entry)
+            texts[entries.count - 1] = position
+            result.append(entries.count - 1)
+        }
+        readings[position] = result
+        return result
+    }
+
+    private static func content(of literal: Literal) -> Content {
+        switch literal {
+        case .bool: .bool
+        case .number(let digits): .number(DecimalNumber(digits))
+        default: .null
+        }
+    }
 
     /// Returns one text for all equal values; nil for a number that JSON cannot write.
     mutating func canonicalText(_ position: Int) -> ExactText? {
@@ -136,7 +175,7 @@ struct JudgedValues {
     /// Returns the place of a value: a JSON pointer (RFC 6901).
     func pointer(_ position: Int) -> String {
         var steps: [String] = []
-        var position = isName.contains(position) ? entries[position].parent : position
+        var position = isName.contains(position) ? entries[position].parent : texts[position] ?? position
         while position > 0 {
             let parent = entries[position].parent
             switch entries[parent].content {

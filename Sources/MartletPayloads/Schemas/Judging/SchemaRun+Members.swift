@@ -10,6 +10,10 @@ extension SchemaRun {
             let isThere = values.member(name, of: evaluation.value, among: positions) != nil
             note(.init(isThere), "required", &evaluation)
         }
+        for name in asked.excused where !evaluation.isDecided {
+            let isThere = values.member(name, of: evaluation.value, among: positions) != nil
+            note(isThere ? .valid : .unknown, "required", &evaluation)
+        }
         for dependency in asked.dependencies where !evaluation.isDecided {
             self.dependency(dependency, positions, &evaluation)
         }
@@ -31,6 +35,10 @@ extension SchemaRun {
         for name in dependency.required where !evaluation.isDecided {
             let isThere = values.member(name, of: object, among: positions) != nil
             note(.init(isThere), "dependentRequired", &evaluation)
+        }
+        for name in dependency.excused where !evaluation.isDecided {
+            let isThere = values.member(name, of: object, among: positions) != nil
+            note(isThere ? .valid : .unknown, "dependentRequired", &evaluation)
         }
         if let schema = dependency.schema, !evaluation.isDecided {
             absorb(part(schema, of: object, "dependentSchemas", &evaluation), &evaluation)

@@ -66,6 +66,19 @@ struct SchemaRun {
                 if outcome.verdict == .valid { return outcome }
             }
         }
+        if !judge.unreadMembers.isEmpty, values.isMember(value, ofWhole: judge.unreadMembers) { return .unknown }
+        guard judge.areStringsTexts else { return settledOutcome(of: value, as: id, in: scope) }
+        // Only what holds for every reading of a text is known.
+        var result = settledOutcome(of: value, as: id, in: scope)
+        for reading in values.readings(value) {
+            let other = settledOutcome(of: reading, as: id, in: scope)
+            if other.verdict != result.verdict { result.verdict = .unknown }
+        }
+        return result
+    }
+
+    /// Returns what is found out about a value of a known JSON type.
+    private mutating func settledOutcome(of value: Int, as id: SchemaID, in scope: Int) -> SchemaOutcome {
         let schema = tables.schema(id)
         // Most members of a union are told apart by this alone.
         guard schema.node.kinds.contains(values.content(value).kind) else { return SchemaOutcome(verdict: .invalid) }

@@ -1,0 +1,77 @@
+package import MartletContract
+
+/// The complete schemas of one document, read into a pool when they are asked for.
+package struct WireSchemas: Sendable {
+    /// The document; nil where the contract is all that there is.
+    package let source: (any WireSchemaSource)?
+    /// How values are validated; nil where schemas are compared, by the letter.
+    private let validation: WireValidation?
+    /// The schemas that are in the pool, by their names; nil for those that cannot be read.
+    private var known: TextTable<SchemaID?> = [:]
+    /// What is referred to and still to be read.
+    private var waiting: [(name: String, id: SchemaID)] = []
+    /// The schemas whose values the sender does not send.
+    private var unsent: Set<SchemaID> = []
+    private var unsentMembers = UnsentRequirements()
+
+    /// Reads the schemas of a contract's document by the letter.
+    package init(_ contract: Contract) {
+        source = contract.document.schemas
+        validation = nil
+    }
+
+    /// Reads the schemas of a contract's document to validate what one side sends.
+    ///
+    /// - Parameter areTaggedExact: Whether the letter of `oneOf` counts also beside a discriminator.
+    package init(_ contract: Contract, validating sender: SchemaView.Sender, areTaggedExact: Bool = false) {
+        source = contract.document.schemas
+        validation = WireValidation(contract, sender, areTaggedExact: areTaggedExact)
+    }
+
+    /// Returns the name of the schema at a location; nil where the document has none.
+    package func name(of origin: Origin) -> String? { source?.name(of: origin) }
+
+    /// Returns the schema of a name, and reads all that it refers to; nil where it cannot be read.
+    package mutating func schema(named name: String, in pool: inout SchemaPool) -> SchemaID? {
+        let start = pool.nodes.count
+        let id = reserve(name, &pool)
+        while let next = waiting.popLast() {
+            guard let literal = source?.schema(named: next.name) else { continue }
+            pool[next.id] = pool[read(literal, &pool)]
+        }
+        if validation != nil { unsentMembers.excuse(start..<pool.nodes.count, unsent, in: &pool) }
+        return id
+    }
+
+    /// Returns the schema of a name if something has asked for it before.
+    package func known(_ name: String) -> SchemaID? { known[name].flatMap(\.self) }
+
+    private mutating func reserve(_ name: String, _ pool: inout SchemaPool) -> SchemaID? {
+        if let known = known[name] { return known }
+        var id: SchemaID?
+        switch source?.schema(named: name) {
+        case .bool(true)?: id = pool.everything
+        case .bool(false)?: id = pool.nothing
+        case .object?:
+            let reserved = pool.reserve()
+            waiting.append((name, reserved))
+            id = reserved
+            if let validation, let source, validation.isUnsent(source.directions(named: name)) {
+                unsent.insert(reserved)
+            }
+        default: break
+        }
+        known[name] = .some(id)
+        return id
+    }
+
+    private mutating func read(_ literal: Literal, _ pool: inout SchemaPool) -> SchemaID {
+        let literal = validation?.converted(literal) ?? literal
+        guard case .object(let members) = literal else { return pool.everything }
+        var options = SchemaReader.Options()
+        options.assertsFormat = true
+        return SchemaReader.read(
+            members.map { SchemaKeyword($0.name, $0.value) }, isWhole: true, into: &pool, options: options
+        ) { name, pool in reserve(name, &pool) }
+    }
+}
