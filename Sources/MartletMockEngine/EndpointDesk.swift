@@ -31,10 +31,8 @@ final class EndpointDesk: Sendable {
             self.contract = contract
             self.options = options
             samplers = AnswerSamplers(contract, seed: options.seed)
-            let validators = BudgetedValidator(
-                contract.excusing(.client), areIntegersSwift: false, stepLimit: options.validationStepLimit)
-            values = PlainValues(contract, validators: validators)
-            judge = PayloadJudge(contract, validators: validators)
+            judge = PayloadJudge(contract, areIntegersSwift: false, stepLimit: options.validationStepLimit)
+            values = PlainValues(contract, judge)
             places = SpecificationPlaces(contract, sources: sources)
             signIn = SignInDesk(contract, options: options, following: old?.signIn)
             // What a real server has handed out is not known here.

@@ -57,7 +57,7 @@ struct ValidatorTests {
             (.url, "%zz", .format, ""), (.data(.base64), "aGk", .format, ""), (.data(.hex), "0g", .format, ""),
             (.date(.iso8601, name: nil), "2025-11-05", .format, ""), (.date(.iso8601, name: nil), true, .type, ""),
             (.date(.pattern("yyyy-MM-dd"), name: nil), "2025-02-29", .format, ""),
-            (.date(.unix, name: nil), "1762335000", .format, ""), (.duration(.iso8601), "1h", .format, ""),
+            (.date(.unix, name: nil), "1762335000", .type, ""), (.duration(.iso8601), "1h", .format, ""),
             (.array(.of(.int)), [1, "x"], .type, "/1"), (.map(.of(.string)), ["a/b~": 1], .type, "/a~1b~0"),
             (.array(.of(.int)), ["a": 1], .type, ""), (.model("Person"), ["age": 1], .missing, "/name"),
             (.model("Person"), ["name": nil], .null, "/name"),

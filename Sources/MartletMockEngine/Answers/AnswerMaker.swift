@@ -98,7 +98,7 @@ struct AnswerMaker: Sendable {
             guard case .string = members[index].value else { continue }
             var changed = members
             changed[index].value = .string(message)
-            if sampler.validator.judge(.object(changed), as: type).verdict == .valid { return .object(changed) }
+            if sampler.validator.judge(.object(changed), as: type).verdict != .invalid { return .object(changed) }
         }
         return payload
     }

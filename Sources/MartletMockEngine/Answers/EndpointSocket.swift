@@ -66,8 +66,7 @@ final class EndpointSocket: MockSocket {
                 let limit = JSONLiteral.valueLimit
                 return refuse(error.isTooLarge ? "a message may have \(limit) values" : "the message is no JSON")
             }
-            let key = "\(endpoint.group).\(endpoint.name) message"
-            let found = judge.violations(of: value, as: sends, Constraints(), key: key, budget)
+            let found = judge.violations(of: value, as: sends, budget: budget)
             if isPrompt, budget.isUsedUp { return nil }
             guard let first = found.first else { return answer(to: message) }
             return refuse("\(first.pointer) \(first.message)")

@@ -10,9 +10,8 @@ struct AnswerCheck: Sendable {
         let locate: SpecificationPlaces
 
         init(_ contract: Contract, _ locate: SpecificationPlaces, _ stepLimit: Int = Validator.stepLimit) {
-            let validators = BudgetedValidator(contract.excusing(.server), stepLimit: stepLimit)
-            judge = PayloadJudge(contract, validators: validators, sender: .server)
-            values = PlainValues(contract, validators: validators)
+            judge = PayloadJudge(contract, sender: .server, stepLimit: stepLimit)
+            values = PlainValues(contract, judge)
             self.locate = locate
         }
     }
@@ -89,10 +88,9 @@ struct AnswerCheck: Sendable {
                 return field.isSentAlways
                     ? [Problem.Detail("header", pointer, "is missing", specification: place)] : []
             }
-            let key = "\(endpoint.group).\(endpoint.name) \(declared.status.text) \(field.key)"
             let isText = !(field.contentType.map(ContentType.isJSON) ?? false)
             let found = tools.judge.violations(
-                of: value, as: field.type, field.constraints, key: key, isText: isText, budget)
+                of: value, as: field.type, field.constraints, isText: isText, budget: budget)
             return found.map {
                 Problem.Detail("header", pointer + $0.pointer, $0.message, specification: place)
             }
@@ -147,8 +145,7 @@ struct AnswerCheck: Sendable {
             }
             value = .string(text)
         }
-        let key = "\(endpoint.group).\(endpoint.name) \(declared.key)"
-        return tools.judge.violations(of: value, as: declared.type, Constraints(), key: key, isText: !sent.isJSON).map {
+        return tools.judge.violations(of: value, as: declared.type, isText: !sent.isJSON).map {
             Problem.Detail(
                 "body", $0.pointer, $0.message,
                 specification: tools.locate.text(of: $0.pointer, in: declared.type) ?? place)

@@ -15,8 +15,7 @@ extension BodyCheck {
             let values = field.headers.compactMap { header in
                 value(of: header, in: part, work).map { Literal.Member(header.key, $0) }
             }
-            let found = judge.violations(
-                of: .object(values), as: field.headers, key: "\(key) headers of \(field.key)", work.validation)
+            let found = judge.violations(of: .object(values), as: field.headers, budget: work.validation)
             for violation in found {
                 let pointer = "/" + JSONPointerText.escape(field.key) + "/headers" + violation.pointer
                 let place = locate.text(of: field.origin)
@@ -27,18 +26,12 @@ extension BodyCheck {
         return members
     }
 
-    /// Returns what a body with fields is validated by as a whole; nil where the document has no schema of it.
-    func whole(_ sent: ParsedContentType, isText: Bool = false) -> PayloadJudge.Whole? {
+    /// Returns how a body with fields is validated as a whole.
+    func form(_ sent: ParsedContentType, isText: Bool = false) -> Validator.Form {
+        var form = Validator.Form(isText: isText)
         let names = [sent.essence] + (endpoint.contentTypeOfBody.map { [$0] } ?? [])
-        return names.lazy.compactMap { judge.schemaName(ofBodyOf: endpoint.origin, $0) }.first.map {
-            PayloadJudge.Whole(schema: $0, isText: isText)
-        }
-    }
-
-    func violations(
-        of value: Literal, as fields: [Field], _ whole: PayloadJudge.Whole?, _ work: RequestWork
-    ) -> [Violation] {
-        judge.violations(of: value, as: fields, key: "\(key) \(whole?.schema ?? "")", whole: whole, work.validation)
+        form.schema = names.lazy.compactMap { judge.schemaName(ofBodyOf: endpoint.origin, $0) }.first
+        return form
     }
 
     /// Returns what is wrong with a form.
@@ -47,15 +40,15 @@ extension BodyCheck {
     func violations(
         of value: Literal, as fields: [Field], besides names: [String], _ sent: ParsedContentType, _ work: RequestWork
     ) -> [Violation] {
-        var whole = whole(sent, isText: true)
+        var form = form(sent, isText: true)
         var known = Set(value.members.map { ExactText($0.name) })
         var others: [Literal.Member] = []
         // With a style, several names are one field.
-        for name in names where whole != nil && fields.allSatisfy({ $0.style == nil }) && !name.contains("[") {
+        for name in names where form.schema != nil && fields.allSatisfy({ $0.style == nil }) && !name.contains("[") {
             if known.insert(ExactText(name)).inserted { others.append(.init(name, .null)) }
         }
-        whole?.unread = Set(others.map { ExactText($0.name) })
-        return violations(of: .object(value.members + others), as: fields, whole, work)
+        form.unread = Set(others.map { ExactText($0.name) })
+        return judge.violations(of: .object(value.members + others), as: fields, form, budget: work.validation)
     }
 
     private func value(of header: Field, in part: MultipartBody.Part, _ work: RequestWork) -> Literal? {

@@ -22,15 +22,12 @@ struct BodyCheck: Sendable {
     let locate: SpecificationPlaces
     /// The content types that a body may have; empty where there is no body.
     private let contentTypes: [ParsedContentType]
-    /// What the body is known by to the judge.
-    let key: String
 
     init(_ endpoint: Endpoint, values: PlainValues, judge: PayloadJudge, locate: SpecificationPlaces) {
         self.endpoint = endpoint
         self.values = values
         self.judge = judge
         self.locate = locate
-        key = "\(endpoint.group).\(endpoint.name) body"
         contentTypes =
             endpoint.contentTypeOfBody.map { [$0] + endpoint.otherBodyContentTypes.own }.map {
                 $0.map(ParsedContentType.init)
@@ -93,7 +90,7 @@ struct BodyCheck: Sendable {
             return Reading(value: value)
         case .fields(let fields):
             let value = try json(request)
-            add(violations(of: value, as: fields, whole(sent), request.work), fields, &details)
+            add(judge.violations(of: value, as: fields, form(sent), budget: request.work.validation), fields, &details)
             return Reading(value: value)
         case .form(let fields):
             let form = FormBody(items: try items(request.body))
@@ -162,7 +159,7 @@ struct BodyCheck: Sendable {
         for object in objects {
             let literal = read(object)
             if objects.count == 1 { return literal }
-            let found = judge.violations(of: literal, as: type, Constraints(), key: key, isText: true, work.reading)
+            let found = judge.violations(of: literal, as: type, isText: true, budget: work.reading)
             if found.isEmpty || work.reading.isUsedUp { return literal }
             first = first ?? literal
         }
@@ -173,7 +170,7 @@ struct BodyCheck: Sendable {
         _ value: Literal, as type: TypeReference, isText: Bool = false, _ work: RequestWork,
         _ details: inout ProblemDetails
     ) {
-        let found = judge.violations(of: value, as: type, Constraints(), key: key, isText: isText, work.validation)
+        let found = judge.violations(of: value, as: type, isText: isText, budget: work.validation)
         for violation in found { details.add(detail(violation, locate.text(of: violation.pointer, in: type))) }
     }
 

@@ -157,10 +157,9 @@ final class EndpointCheck: Sendable {
 
     private func wrong(_ value: Literal, of parameter: Parameter, _ budget: StepBudget) -> [Violation] {
         let field = parameter.field
-        let key = "\(endpoint.group).\(endpoint.name) \(parameter.place) \(field.key)"
         // What JSON text says is of a known type.
         let isText = !(parameter.contentType.map(ContentType.isJSON) ?? false)
-        return judge.violations(of: value, as: field.type, field.constraints, key: key, isText: isText, budget)
+        return judge.violations(of: value, as: field.type, field.constraints, isText: isText, budget: budget)
     }
 
     private func add(_ found: [Violation], _ parameter: Parameter, _ details: inout ProblemDetails) {

@@ -11,7 +11,7 @@ struct ExampleCheck {
     init(_ contract: Contract, _ answers: AnswerSampler) {
         self.contract = contract
         self.answers = answers
-        judge = PayloadJudge(contract, validators: BudgetedValidator(contract.excusing(.server)), sender: .server)
+        judge = PayloadJudge(contract, sender: .server)
     }
 
     /// How many places of one example are named.
@@ -32,9 +32,8 @@ struct ExampleCheck {
 
     private func finding(_ example: Example, _ answer: DeclaredAnswer, _ endpoint: Endpoint) -> Diagnostic? {
         guard answer.type.kind != .file, answer.type.kind != .void else { return nil }
-        let key = "\(endpoint.group).\(endpoint.name) \(answer.key)"
         let type = answer.exampleType
-        let found = judge.violations(of: example.value, as: type, Constraints(), key: key)
+        let found = judge.violations(of: example.value, as: type)
         guard !found.isEmpty || answers.verdict(example.value, as: type) == .invalid else { return nil }
         let places = found.prefix(Self.placeLimit).map { violation in
             violation.pointer.isEmpty ? violation.message : "\(violation.pointer) \(violation.message)"

@@ -4,14 +4,14 @@ import MartletPayloads
 
 /// Makes values of a contract's types from what is written as plain text.
 struct PlainValues: Sendable {
-    private let validators: BudgetedValidator
+    private let judge: PayloadJudge
     private let models: TextTable<Model>
 
     /// How many types of unions are tried for one value.
     private static let tryLimit = 64
 
-    init(_ contract: Contract, validators: BudgetedValidator) {
-        self.validators = validators
+    init(_ contract: Contract, _ judge: PayloadJudge) {
+        self.judge = judge
         models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -87,8 +87,9 @@ struct PlainValues: Sendable {
             }
             // Whether it is valid is found out later.
             if alternatives.count == 1 { return literal }
-            let found = validators.judge(literal, budget) { $0.judge(literal, as: type, constraints: constraints) }
-            if found?.found.verdict != .invalid { return literal }
+            if judge.violations(of: literal, as: type, constraints, isText: true, budget: budget).isEmpty {
+                return literal
+            }
             first = first ?? literal
         }
         return first
@@ -213,8 +214,7 @@ struct PlainValues: Sendable {
         guard reader.isUnion else { return literal(of: text, by: reader.readings.first ?? .text, budget) }
         for reading in reader.readings {
             let value = literal(of: text, by: reading, budget)
-            let found = validators.judge(value, budget) { $0.judge(value, as: reader.type) }
-            if let found, found.found.verdict != .invalid { return value }
+            if judge.violations(of: value, as: reader.type, isText: true, budget: budget).isEmpty { return value }
         }
         return .string(text)
     }

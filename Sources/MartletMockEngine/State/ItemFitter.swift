@@ -18,12 +18,11 @@ struct ItemFitter: Sendable {
     ///
     /// - Parameters:
     ///   - foreign: The names of members that other types of the same item have: they are no additional ones.
-    ///   - key: What the type is known by, alone in the judge.
-    func fit(_ value: Literal, as type: TypeReference, donor: Literal?, foreign: TextSet, key: String) -> Literal? {
+    func fit(_ value: Literal, as type: TypeReference, donor: Literal?, foreign: TextSet) -> Literal? {
         var left = Self.valueLimit
         var fitted = shape(value, type, donor, foreign, depth: 0, &left)
         for _ in 0..<2 {
-            let found = judge.violations(of: fitted, as: type, Constraints(), key: key)
+            let found = judge.violations(of: fitted, as: type)
             if found.isEmpty { return answers.verdict(fitted, as: type) == .invalid ? nil : fitted }
             var repaired = fitted
             for violation in found {
@@ -34,7 +33,7 @@ struct ItemFitter: Sendable {
             guard repaired != fitted else { return nil }
             fitted = repaired
         }
-        let isValid = judge.violations(of: fitted, as: type, Constraints(), key: key).isEmpty
+        let isValid = judge.violations(of: fitted, as: type).isEmpty
         return isValid && answers.verdict(fitted, as: type) != .invalid ? fitted : nil
     }
 
@@ -82,8 +81,7 @@ struct ItemFitter: Sendable {
                 let shaped = shape(value, member.type, donor, foreign, depth: depth + 1, &left)
                 left -= shaped.valueCount(upTo: left)
                 guard left > 0 else { return value }
-                let key = "\(name)/\(member.name)"
-                if judge.violations(of: shaped, as: member.type, Constraints(), key: key).isEmpty { return shaped }
+                if judge.violations(of: shaped, as: member.type).isEmpty { return shaped }
             }
             return value
         default: return value

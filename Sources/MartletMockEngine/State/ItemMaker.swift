@@ -27,11 +27,12 @@ struct ItemMaker: Sendable {
         init(_ contract: Contract, samplers: AnswerSamplers, now: @escaping @Sendable () -> Timestamp) {
             self.samplers = samplers
             fields = ModelFields(contract)
-            let validators = BudgetedValidator(contract.excusing(.server))
-            validator = validators.whole
-            judge = PayloadJudge(contract, validators: validators, sender: .server)
+            judge = PayloadJudge(contract, sender: .server)
+            var options = Validator.Options()
+            options.sender = .server
+            validator = Validator(contract, options)
             fitter = ItemFitter(fields: fields, judge: judge, answers: samplers.answers(isDynamic: false))
-            values = PlainValues(contract, validators: validators)
+            values = PlainValues(contract, judge)
             self.now = now
         }
     }
@@ -71,7 +72,7 @@ struct ItemMaker: Sendable {
         for (index, type) in resource.views.enumerated() {
             views.append(
                 tools.fitter.fit(
-                    whole, as: type, donor: donors[index], foreign: keys, key: "\(resource.key) \(index)"))
+                    whole, as: type, donor: donors[index], foreign: keys))
         }
         guard views.contains(where: { $0 != nil }) else { return nil }
         return StoredItem(identity: identity, ordinal: ordinal, value: whole, views: views)

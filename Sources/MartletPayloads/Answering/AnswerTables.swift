@@ -15,7 +15,6 @@ final class AnswerTables: Sendable {
     let judge: AnswerJudge
 
     private let contract: Contract
-    private let origins: [String: Origin]
     private let usesExamples: Bool
     private let names = Locked<TextTable<NameFacts>>([:])
     private let candidates = Locked<TextTable<[Literal]>?>(nil)
@@ -45,7 +44,6 @@ final class AnswerTables: Sendable {
             entities[model.name] = entity
             nouns[entity.noun, default: []].append(entity)
         }
-        origins = shapes.mapValues(\.origin)
         self.entities = entities
         self.nouns = nouns
     }
@@ -63,7 +61,7 @@ final class AnswerTables: Sendable {
         guard usesExamples else { return [] }
         if let known = examples.withLock({ $0[model] }) { return known }
         let found = allCandidates()[model] ?? []
-        let type = TypeReference(.model(model), origin: origins[model] ?? contract.origin)
+        let type = TypeReference(.model(model), origin: models[model]?.origin ?? contract.origin)
         let valid = found.isEmpty ? [] : found.filter { judge.verdict($0, type) != .invalid }
         examples.withLock { $0[model] = valid }
         return valid

@@ -80,6 +80,7 @@ extension TextForm {
         case .calendarDuration: ["P1Y2M", "P3D", "PT1H30M"]
         case .number(let isWhole): isWhole ? ["1", "-1", "0"] : ["1.5", "1", "-1"]
         case .named(let name): Self.samples(named: name)
+        case .fitting: ["1", "0", "-1"]
         case .bounded(let numbers):
             [numbers.minimum, numbers.maximum, numbers.exclusiveMinimum?.adding(.one), numbers.multiples.first]
                 .compactMap { $0?.plainText } + ["0", "1", "2"]

@@ -107,7 +107,7 @@ struct TextLanguages {
             return RegularLanguage(
                 named: "number \(isWhole)", above: language(of: plain), below: language(of: "^[0-9.eE+\\-]+$"))
         case .named: return .all
-        case .bounded: return RegularLanguage(named: "\(form)")
+        case .bounded, .fitting: return RegularLanguage(named: "\(form)")
         }
     }
 }

@@ -39,8 +39,11 @@ package struct Sampler: Sendable {
 
     /// The contract.
     package let contract: Contract
-    /// The validator that each sample has passed.
+    /// The validator of examples and of parts of samples.
     package let validator: Validator
+    /// The validator that each sample has passed: what keywords ask may be out of reach, and then better a value that shows the
+    /// type than none.
+    private let typeValidator: Validator
     let limits: Limits
     let sizes: TypeSizes
     /// The orders in which the members of unions are tried, by the names of these.
@@ -66,7 +69,11 @@ package struct Sampler: Sendable {
         self.tables = tables
         self.limits = limits
         self.budget = budget
-        validator = Validator(contract, stepLimit: Self.validationStepLimit)
+        var options = Validator.Options()
+        options.stepLimit = Self.validationStepLimit
+        validator = Validator(contract, options)
+        options.areTypesAlone = true
+        typeValidator = Validator(contract, options)
         sizes = TypeSizes(contract)
     }
 
@@ -80,7 +87,9 @@ package struct Sampler: Sendable {
         var maker = SampleMaker(self, variant: variant)
         defer { maker.spend() }
         let literal = try maker.value(type, slot: slot, constraints: constraints, isMinimal: maker.isMinimal)
-        return try checked(literal, judge(literal, as: type, constraints: constraints), slot: slot)
+        return try checked(literal, slot) {
+            typeValidator.judge(literal, as: type, constraints: constraints, stepLimit: $0)
+        }
     }
 
     /// Returns a value of a field or parameter that stands in `owner`.
@@ -91,7 +100,7 @@ package struct Sampler: Sendable {
         defer { maker.spend() }
         let slot = SampleSlot(owner: owner, name: field.name, ordinal: ordinal)
         let literal = try maker.value(of: field, slot: slot, isMinimal: maker.isMinimal)
-        return try checked(literal, judge(literal, as: field.type), slot: slot)
+        return try checked(literal, slot) { typeValidator.judge(literal, as: field.type, stepLimit: $0) }
     }
 
     /// Returns an object with fields, such as a body that stands in the endpoint itself.
@@ -101,9 +110,8 @@ package struct Sampler: Sendable {
         var maker = SampleMaker(self, variant: variant)
         defer { maker.spend() }
         let slot = SampleSlot(owner: owner, name: "", ordinal: ordinal)
-        let object = ObjectShape(fields: fields)
-        let literal = try maker.object(object, slot: slot, isMinimal: maker.isMinimal)
-        return try checked(literal, judge { $0.object(literal, as: object, passing: nil) }, slot: slot)
+        let literal = try maker.object(ObjectShape(fields: fields), slot: slot, isMinimal: maker.isMinimal)
+        return try checked(literal, slot) { typeValidator.judge(literal, as: fields, stepLimit: $0) }
     }
 
     /// Returns the payload of an answer: the first example that is valid, otherwise a value of its type.
@@ -173,22 +181,20 @@ package struct Sampler: Sendable {
     package func judge(
         _ literal: Literal, as type: TypeReference, constraints: Constraints = Constraints()
     ) -> Judgement {
-        judge { $0.value(literal, as: type, constraints: constraints) }
+        judge { validator.judge(literal, as: type, constraints: constraints, stepLimit: $0) }
     }
 
-    private func judge(_ look: (inout Check) -> Void) -> Judgement {
-        let limit = min(validator.stepLimit, budget?.left(for: .sampleChecks) ?? .max)
-        var check = Check(validator, stepLimit: limit)
-        look(&check)
-        _ = budget?.spend(limit - check.work.rest, on: .sampleChecks)
-        return check.result
+    /// Returns what is known about a value, and pays for it.
+    private func judge(_ look: (_ stepLimit: Int) -> Judgement) -> Judgement {
+        let judgement = look(budget?.left(for: .sampleChecks) ?? .max)
+        _ = budget?.spend(judgement.steps, on: .sampleChecks)
+        return judgement
     }
 
     private func checked(
-        _ literal: Literal, _ judgement: Judgement, slot: SampleSlot
+        _ literal: Literal, _ slot: SampleSlot, _ look: (_ stepLimit: Int) -> Judgement
     ) throws(SampleFailure) -> Literal {
-        // What keywords ask may be out of reach: better a value that shows the type than none.
-        guard let violation = judgement.violations.first(where: { $0.rule != .keyword }) else { return literal }
+        guard let violation = judge(look).violations.first else { return literal }
         throw SampleFailure(
             reason: .contradiction,
             message: "no value was found for \(slot.text): \(violation.pointer) \(violation.message)")

@@ -24,6 +24,7 @@ extension ContractSchemas {
     }
 
     private func scalar(_ kind: TypeReference.Kind, _ node: inout SchemaNode) {
+        defer { if validation != nil { fit(kind, &node) } }
         switch kind {
         case .string, .file: node.kinds = .string
         case .bool: bool(&node)
@@ -103,11 +104,11 @@ extension ContractSchemas {
     }
 
     /// Adds what values are held to beyond their type.
-    static func add(_ constraints: Constraints, to node: inout SchemaNode) {
+    func add(_ constraints: Constraints, to node: inout SchemaNode) {
         guard !constraints.isEmpty else { return }
         func number(_ text: String?) -> DecimalNumber? { text.flatMap { DecimalNumber($0) } }
-        node.numbers.minimum = tighter(number(constraints.minimum), node.numbers.minimum, >)
-        node.numbers.maximum = tighter(number(constraints.maximum), node.numbers.maximum, <)
+        node.numbers.minimum = Self.tighter(number(constraints.minimum), node.numbers.minimum, >)
+        node.numbers.maximum = Self.tighter(number(constraints.maximum), node.numbers.maximum, <)
         node.numbers.exclusiveMinimum = number(constraints.exclusiveMinimum)
         node.numbers.exclusiveMaximum = number(constraints.exclusiveMaximum)
         if let step = number(constraints.multipleOf), !step.isZero, !step.isNegative {
@@ -116,7 +117,7 @@ extension ContractSchemas {
         node.texts.minLength = SchemaNode.count(constraints.minLength)
         node.texts.maxLength = SchemaNode.count(constraints.maxLength)
         if let pattern = constraints.pattern { node.texts.patterns.append(pattern) }
-        if let format = constraints.format { add(format, to: &node.texts) }
+        if let format = constraints.format, validation?.assertsFormat ?? true { Self.add(format, to: &node.texts) }
         node.elements.minCount = SchemaNode.count(constraints.minItems)
         node.elements.maxCount = SchemaNode.count(constraints.maxItems)
         node.elements.areUnique = constraints.areItemsUnique
@@ -169,7 +170,7 @@ extension ContractSchemas {
             return
         }
         var options = SchemaReader.Options()
-        options.assertsFormat = true
+        options.assertsFormat = validation?.assertsFormat ?? true
         let id = SchemaReader.read(
             keywords, known: known.sorted(), ofUnion: ofUnion, into: &pool, options: options
         ) { name, pool in

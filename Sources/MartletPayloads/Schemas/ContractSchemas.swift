@@ -14,10 +14,12 @@ package struct ContractSchemas: Sendable {
     /// Whether null is a value of a model where it is used as one that may be null. Documents that say so beside `allOf` mean
     /// it, and by the letter it is none: who answers must not write it, and who is asked takes it.
     package var areModelsNullable = false
-    /// Whether senders may write members that no field names, where that is asked for (see ``schema(of:besides:in:)``).
+    /// Whether senders may write members that no field names, where it is asked for (see ``schema(of:besides:in:)``).
     package var areSendersOpen = true
     /// Whether a schema has such members.
     package var hasOpenSenders = false
+    /// How values are validated; nil where sets of values are asked about.
+    var validation: Validation?
     let models: TextTable<Model>
     private var known: TextTable<SchemaID> = [:]
     private var uses: [Use: SchemaID] = [:]
@@ -92,16 +94,19 @@ package struct ContractSchemas: Sendable {
         var node = node
         if view.role != .decoded {
             open(&node, type.keywords)
-            Self.add(type.constraints, to: &node)
-            if view.isText { Self.putBoundsIntoText(&node) }
+            add(type.constraints, to: &node)
+            let isText = view.isText || validation != nil && type.kind.isNumericText
+            if isText { Self.putBoundsIntoText(&node) }
             if !constraints.isEmpty, constraints != type.constraints {
                 // Of each pattern and each step another one may stand in the type.
                 var outer = SchemaNode()
-                Self.add(constraints, to: &outer)
-                if view.isText { Self.putBoundsIntoText(&outer) }
+                add(constraints, to: &outer)
+                if isText { Self.putBoundsIntoText(&outer) }
                 node.all.append(shared(false, outer, in: &pool))
             }
-            addKeywords(type.keywords.filter { $0 != .nullable }, known: [], to: &node, in: &pool)
+            if validation?.hasKeywords ?? true {
+                addKeywords(type.keywords.filter { $0 != .nullable }, known: [], to: &node, in: &pool)
+            }
         }
         return shared(type.isNullable || type.keywords.contains(.nullable), node, in: &pool)
     }
@@ -136,15 +141,17 @@ package struct ContractSchemas: Sendable {
             waiting.append((id, model))
             return id
         }
+        fill(id, model, in: &pool)
+        while depth == 0, let (id, model) = waiting.popLast() { fill(id, model, in: &pool) }
+        return id
+    }
+
+    private mutating func fill(_ id: SchemaID, _ model: Model, in pool: inout SchemaPool) {
         depth += 1
         pool[id] = node(of: model, in: &pool)
         depth -= 1
-        while depth == 0, let (id, model) = waiting.popLast() {
-            depth += 1
-            pool[id] = node(of: model, in: &pool)
-            depth -= 1
-        }
-        return id
+        pool.names[id] = model.name
+        if case .union(let union) = model.shape { pool.unions[id] = names(of: union, named: model.name) }
     }
 
     /// Returns the schema of a type; of a union whose values must be of one member alone, that is asked, too.
@@ -165,7 +172,9 @@ package struct ContractSchemas: Sendable {
         exact.one += exact.any
         exact.any = []
         var node = SchemaNode()
-        node.all = [pool.add(exact)]
+        let id = pool.add(exact)
+        pool.unions[id] = names(of: union, named: name)
+        node.all = [id]
         return schema(of: type, constraints: constraints, node, in: &pool)
     }
 
@@ -197,7 +206,7 @@ package struct ContractSchemas: Sendable {
             node = SchemaNode()
             node.all = [schema(of: alias.type, in: &pool)]
         }
-        if view.role != .decoded {
+        if view.role != .decoded, validation?.hasKeywords ?? true {
             addKeywords(keywords, known: declared, ofUnion: model.shape.isUnion, to: &node, in: &pool)
         }
         return node
@@ -231,10 +240,10 @@ package struct ContractSchemas: Sendable {
     mutating func node(of object: ObjectShape, isOpen: Bool, in pool: inout SchemaPool) -> SchemaNode {
         var node = SchemaNode()
         node.kinds = .object
-        for field in object.fields where isSent(field) {
+        for field in object.fields where isSent(field) || validation != nil {
             let schema = self.schema(of: field, in: &pool)
             node.members.properties.append(.init(field.key, schema))
-            if isRequired(field) { node.members.required.append(field.key) }
+            if isSent(field), isRequired(field) { node.members.required.append(field.key) }
         }
         switch object.additional {
         case .ignored where view.role == .written && !isOpen: node.members.additional = pool.nothing
@@ -248,17 +257,22 @@ package struct ContractSchemas: Sendable {
     /// Returns the schema of a field's value.
     package mutating func schema(of field: Field, in pool: inout SchemaPool) -> SchemaID {
         var type = field.type
-        if field.isDateGuessed, view.role != .decoded { type.kind = Self.undated(type.kind) }
-        if field.mayBeAbsent, view.role == .decoded { type.isNullable = true }
+        let isLenient = validation?.isLenient ?? false
+        if field.isDateGuessed, view.role != .decoded, !isLenient { type.kind = Self.undated(type.kind) }
+        if field.mayBeAbsent, view.role == .decoded || isLenient { type.isNullable = true }
         return schema(of: type, in: &pool)
     }
 
     private func isRequired(_ field: Field) -> Bool {
-        view.role == .decoded ? !field.mayBeAbsent : field.isSentAlways
+        view.role == .decoded || validation?.isLenient == true ? !field.mayBeAbsent : field.isSentAlways
     }
 
     func isSent(_ field: Field) -> Bool {
-        view.sender == .client ? !field.isReadOnly : !field.isWriteOnly
+        switch view.sender {
+        case .client: !field.isReadOnly
+        case .server: !field.isWriteOnly
+        case .anyone: true
+        }
     }
 
     private static func undated(_ kind: TypeReference.Kind) -> TypeReference.Kind {
@@ -279,7 +293,7 @@ package struct ContractSchemas: Sendable {
         let isWhole = enumeration.rawType == .int
         node.kinds = isWhole && !view.isText ? .number : .string
         node.numbers.areWhole = isWhole
-        if view.role != .decoded || enumeration.isClosed {
+        if view.role != .decoded && validation?.isLenient != true || enumeration.isClosed {
             node.values = enumeration.cases.map {
                 isWhole && !view.isText ? .number($0.wireValue) : .string($0.wireValue)
             }
@@ -299,6 +313,9 @@ package struct ContractSchemas: Sendable {
             group.append(pool.add(node))
         }
         if view.role == .decoded, !union.isClosed { group.append(unknownMember(of: union, in: &pool)) }
+        if validation?.isLenient == true, !union.isClosed, let discriminator = union.discriminator {
+            group.append(namedUnknownMember(of: union, discriminator, in: &pool))
+        }
         node.any = [group]
         if areUnionsExact, union.exclusivity.isExclusive, view.role != .decoded {
             node.one = [union.members.map { schema(of: $0.type, in: &pool) }]
@@ -309,7 +326,7 @@ package struct ContractSchemas: Sendable {
 
     private mutating func schema(of member: Union.Member, of union: Union, in pool: inout SchemaPool) -> SchemaID {
         let isDeclared = union.discriminator.map { declares($0, member.type) } ?? false
-        guard let discriminator = union.discriminator, view.role == .decoded || !isDeclared else {
+        guard let discriminator = union.discriminator, view.role == .decoded || validation != nil || !isDeclared else {
             return schema(of: member.type, in: &pool)
         }
         var tag = SchemaNode()
@@ -326,13 +343,13 @@ package struct ContractSchemas: Sendable {
     }
 
     /// The values of the discriminator that stand for a member where the payloads are looked at.
-    private func values(of member: Union.Member) -> [String] {
+    func values(of member: Union.Member) -> [String] {
         view.role == .decoded || areImpliedValuesTaken ? member.values + member.impliedValues : member.values
     }
 
     /// What an open union keeps as JSON: with a discriminator all but the objects whose tag is somebody's, else anything that
     /// is no member.
-    private func unknownMember(of union: Union, in pool: inout SchemaPool) -> SchemaID {
+    func unknownMember(of union: Union, in pool: inout SchemaPool) -> SchemaID {
         guard let discriminator = union.discriminator else { return pool.everything }
         var known = SchemaNode()
         known.values = union.members.flatMap(values).map { union.literal(ofValue: $0) }

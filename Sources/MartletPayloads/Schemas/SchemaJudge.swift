@@ -27,8 +27,13 @@ package struct SchemaJudge: Sendable {
     ///
     /// - Parameter patterns: Where compiled patterns are kept; share it among judges of pools that share patterns.
     package init(_ pool: SchemaPool, patterns: PatternStore = PatternStore()) {
+        self.init(pool, CompiledSchemas(patterns))
+    }
+
+    /// Makes a judge of a pool that has grown.
+    init(_ pool: SchemaPool, _ compiled: CompiledSchemas) {
         self.pool = pool
-        tables = SchemaTables(pool, patterns)
+        tables = SchemaTables(pool, compiled)
     }
 
     /// Whether values of a trusted schema may be in what was sent.
@@ -64,25 +69,24 @@ package struct SchemaJudge: Sendable {
         answerAndWork(literal, schema, limit: limit).answer
     }
 
+    /// The failure of a value that is nested too deep to be looked at.
+    static let nesting: SchemaFailure = {
+        let reason = SchemaReason.of("nesting")
+        return SchemaFailure(pointer: "", keyword: "nesting", rule: reason.rule, message: reason.text)
+    }()
+
     /// Returns what is found out about a value, with reasons, and how much work it was.
     func answerAndWork(_ literal: Literal, _ schema: SchemaID, limit: Int) -> (answer: SchemaAnswer, work: Int) {
         guard let values = JudgedValues(literal) else {
-            return (SchemaAnswer(verdict: .unknown, unjudged: [SchemaFailure(pointer: "", keyword: "nesting")]), 1)
+            return (SchemaAnswer(verdict: .unknown, unjudged: [Self.nesting]), 1)
         }
-        var run = SchemaRun(self, values)
-        return (run.answer(schema, limit: limit), run.workDone)
+        return answerAndWork(values, schema, limit: limit)
     }
 
-    /// Returns what is found out about a value, and how much work it was; schemas that only have a place in the pool are
-    /// judged elsewhere.
-    func answer(
-        _ literal: Literal, _ schema: SchemaID, limit: Int, elsewhere: SchemaRun.Elsewhere
-    ) -> (answer: SchemaAnswer, work: Int) {
-        guard let values = JudgedValues(literal) else { return (answer(literal, schema), 1) }
-        return withoutActuallyEscaping(elsewhere) { elsewhere in
-            var run = SchemaRun(self, values, elsewhere: elsewhere)
-            return (run.answer(schema, limit: limit), run.workDone)
-        }
+    /// The same of a value that is laid out, since several schemas are asked about it.
+    func answerAndWork(_ values: JudgedValues, _ schema: SchemaID, limit: Int) -> (answer: SchemaAnswer, work: Int) {
+        var run = SchemaRun(self, values)
+        return (run.answer(schema, limit: limit), run.workDone)
     }
 }
 
@@ -102,10 +106,25 @@ package struct SchemaFailure: Hashable, Sendable {
     package let pointer: String
     /// The keyword that asks; `false` for a schema that no value satisfies.
     package let keyword: String
+    /// What was asked for.
+    package let rule: Violation.Rule
+    /// What is wrong, in plain words.
+    package let message: String
 
-    package init(pointer: String, keyword: String) {
+    package init(pointer: String, keyword: String, rule: Violation.Rule = .keyword, message: String = "") {
         self.pointer = pointer
         self.keyword = keyword
+        self.rule = rule
+        self.message = message
+    }
+
+    package static func == (left: SchemaFailure, right: SchemaFailure) -> Bool {
+        left.pointer == right.pointer && left.keyword == right.keyword
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(pointer)
+        hasher.combine(keyword)
     }
 }
 
@@ -117,23 +136,40 @@ final class SchemaTables: Sendable {
     let dynamicResources: Set<Int>
     /// Which schemas lead to others.
     let reach: SchemaReach
-    private let pool: SchemaPool
-    private let patterns: PatternStore
-    private let schemas: Locked<[CompiledSchema?]>
+    let pool: SchemaPool
+    private let compiled: CompiledSchemas
 
-    init(_ pool: SchemaPool, _ patterns: PatternStore) {
+    init(_ pool: SchemaPool, _ compiled: CompiledSchemas) {
         self.pool = pool
-        self.patterns = patterns
+        self.compiled = compiled
         reach = SchemaReach(pool)
-        tracksEvaluation = pool.nodes.contains { $0.elements.unevaluated != nil || $0.members.unevaluated != nil }
+        tracksEvaluation = pool.tracksEvaluation
         dynamicResources = Set(pool.dynamicAnchors.keys.map(\.resource))
-        schemas = Locked([CompiledSchema?](repeating: nil, count: pool.nodes.count))
     }
 
-    func schema(_ id: SchemaID) -> CompiledSchema {
-        if let known = schemas.withLock({ $0[id.index] }) { return known }
-        let compiled = CompiledSchema(pool[id], patterns)
-        schemas.withLock { $0[id.index] = compiled }
-        return compiled
+    func schema(_ id: SchemaID) -> CompiledSchema { compiled.schema(id, in: pool) }
+}
+
+/// The compiled schemas of a pool, which may grow: what was compiled stays.
+final class CompiledSchemas: Sendable {
+    private let patterns: PatternStore
+    private let schemas = Locked<[CompiledSchema?]>([])
+
+    init(_ patterns: PatternStore) {
+        self.patterns = patterns
     }
+
+    /// Returns a schema, compiled when it is first asked for.
+    func schema(_ id: SchemaID, in pool: SchemaPool) -> CompiledSchema {
+        if let known = schemas.withLock({ id.index < $0.count ? $0[id.index] : nil }) { return known }
+        let schema = CompiledSchema(pool[id], patterns)
+        schemas.withLock { schemas in
+            while schemas.count < pool.nodes.count { schemas.append(nil) }
+            schemas[id.index] = schema
+        }
+        return schema
+    }
+
+    /// Forgets all, because schemas have changed.
+    func removeAll() { schemas.withLock { $0 = [] } }
 }

@@ -66,12 +66,15 @@ package struct SchemaNode: Sendable, Hashable {
         package var exclusiveMaximum: DecimalNumber?
         /// What a number must be whole multiples of, each above 0.
         package var multiples: [DecimalNumber] = []
+        /// The type of Swift that numbers are read into; nil where nobody asks.
+        package var fit: NumberFit?
 
         package init() {}
 
         /// Whether a number is one of them.
         func hold(_ number: DecimalNumber) -> Bool {
-            (!areWhole || number.isInteger) && minimum.map { number >= $0 } ?? true
+            (!areWhole || number.isInteger) && fit.map { $0.holds(number) } ?? true
+                && minimum.map { number >= $0 } ?? true
                 && maximum.map { number <= $0 } ?? true && exclusiveMinimum.map { number > $0 } ?? true
                 && exclusiveMaximum.map { number < $0 } ?? true
                 && multiples.allSatisfy { number.isMultiple(of: $0) ?? true }
@@ -261,4 +264,6 @@ package enum TextForm: Sendable, Hashable {
     case named(String)
     /// A number within bounds; what else a number must be, another form says.
     case bounded(SchemaNode.Numbers)
+    /// The digits of a number that fits a type of Swift.
+    case fitting(NumberFit)
 }

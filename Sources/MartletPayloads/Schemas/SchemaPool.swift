@@ -8,6 +8,12 @@ package struct SchemaPool: Sendable {
     package var complements: [SchemaID: [SchemaID]] = [:]
     /// The alternatives of `oneOf`, each without the others, by the alternatives; see ``addComplements()``.
     package var exclusives: [[SchemaID]: [SchemaID]] = [:]
+    /// What schemas are called, for whoever explains something; not all of them have a name.
+    package var names: [SchemaID: String] = [:]
+    /// The unions that schemas are, for the same purpose.
+    package var unions: [SchemaID: UnionNames] = [:]
+    /// Whether some schema asks for what others have looked at.
+    package private(set) var tracksEvaluation = false
     /// How many resources there are; 0 is that of schemas that no `$id` stands above.
     package private(set) var resourceCount = 1
     /// The schema of every payload.
@@ -41,7 +47,20 @@ package struct SchemaPool: Sendable {
     /// Adds a schema and returns its name.
     package mutating func add(_ node: SchemaNode) -> SchemaID {
         nodes.append(node)
+        note(node)
         return SchemaID(nodes.count - 1)
+    }
+
+    private mutating func note(_ node: SchemaNode) {
+        if node.elements.unevaluated != nil || node.members.unevaluated != nil { tracksEvaluation = true }
+    }
+
+    /// Returns what a schema, or the one that it only refers to, is called.
+    func name(of id: SchemaID) -> String? {
+        if let name = names[id] { return name }
+        let node = self[id]
+        guard node.all.count == 1 else { return nil }
+        return names[node.all[0]]
     }
 
     /// Adds a resource and returns its number.
@@ -58,6 +77,9 @@ package struct SchemaPool: Sendable {
     /// The schema of a name.
     package subscript(id: SchemaID) -> SchemaNode {
         get { nodes[id.index] }
-        set { nodes[id.index] = newValue }
+        set {
+            nodes[id.index] = newValue
+            note(newValue)
+        }
     }
 }

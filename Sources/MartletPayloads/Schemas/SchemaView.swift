@@ -6,6 +6,8 @@ package struct SchemaView: Hashable, Sendable {
         case client
         /// The server: what only the client sends is not there.
         case server
+        /// Anyone: all members may be there.
+        case anyone
     }
 
     /// What is asked about payloads.

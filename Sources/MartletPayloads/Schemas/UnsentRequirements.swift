@@ -15,6 +15,8 @@ struct UnsentRequirements: Sendable {
     private var owners: [SchemaID: [SchemaID]] = [:]
     private var declared: [SchemaID: Set<ExactText>] = [:]
     private var excused: Set<Excuse> = []
+    /// How many excuses there are.
+    var count: Int { excused.count }
     /// How many names may still be passed on; beyond that, no member is required.
     private var left = 1_000_000
 

@@ -10,7 +10,7 @@ extension WireSchemas {
     private mutating func schema(of type: TypeReference, in pool: inout SchemaPool, depth: Int) -> SchemaID? {
         guard source != nil, depth < 8 else { return nil }
         guard let own = ownSchema(of: type, in: &pool) ?? schemaOfList(type, in: &pool, depth) else { return nil }
-        guard type.isNullable, !Self.kinds(of: own, in: pool, depth: 0).contains(.null) else { return own }
+        guard type.isNullable, !Self.kinds(of: own, in: pool).contains(.null) else { return own }
         // Null is said elsewhere, such as beside a reference.
         var null = SchemaNode()
         null.kinds = .null
@@ -25,7 +25,7 @@ extension WireSchemas {
         guard !type.isListAroundItsSchema, let name = name(of: type.origin), let id = schema(named: name, in: &pool),
             !Self.isEmpty(pool[id])
         else { return nil }
-        let kinds = Self.kinds(of: id, in: pool, depth: 0)
+        let kinds = Self.kinds(of: id, in: pool)
         // A schema that contradicts itself is that of no value, whatever the reader makes of it.
         return kinds.isEmpty || !kinds.isDisjoint(with: type.kinds) ? id : nil
     }
@@ -49,15 +49,23 @@ extension WireSchemas {
     }
 
     /// Returns the kinds of values that a schema allows at most.
-    private static func kinds(of id: SchemaID, in pool: SchemaPool, depth: Int) -> JSONKinds {
-        guard depth < 16 else { return .all }
+    private static func kinds(of id: SchemaID, in pool: SchemaPool) -> JSONKinds {
+        var left = 1_000
+        return kinds(of: id, in: pool, depth: 0, &left)
+    }
+
+    /// - Parameter left: How many schemas may still be looked at; of all others any kind is allowed.
+    private static func kinds(of id: SchemaID, in pool: SchemaPool, depth: Int, _ left: inout Int) -> JSONKinds {
+        guard depth < 64, left > 0 else { return .all }
+        left -= 1
         let node = pool[id]
         var result = node.kinds
         if let values = node.values { result.formIntersection(values.reduce([]) { $0.union($1.jsonKind) }) }
-        for part in node.all { result.formIntersection(kinds(of: part, in: pool, depth: depth + 1)) }
-        for group in node.any + node.one where group.count <= 16 {
-            result.formIntersection(
-                group.reduce([]) { $0.union(kinds(of: $1, in: pool, depth: depth + 4)) })
+        for part in node.all { result.formIntersection(kinds(of: part, in: pool, depth: depth + 1, &left)) }
+        for group in node.any + node.one {
+            var allowed: JSONKinds = []
+            for member in group { allowed.formUnion(kinds(of: member, in: pool, depth: depth + 1, &left)) }
+            result.formIntersection(allowed)
         }
         return result
     }
@@ -92,7 +100,8 @@ extension TypeReference {
 }
 
 extension Literal {
-    fileprivate var jsonKind: JSONKinds {
+    /// The kind of value that it is.
+    var jsonKind: JSONKinds {
         switch self {
         case .null: .null
         case .bool: .bool

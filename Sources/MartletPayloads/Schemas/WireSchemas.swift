@@ -4,6 +4,7 @@ package import MartletContract
 package struct WireSchemas: Sendable {
     /// The document; nil where the contract is all that there is.
     package let source: (any WireSchemaSource)?
+    private var assertsFormat = true
     /// How values are validated; nil where schemas are compared, by the letter.
     private let validation: WireValidation?
     /// The schemas that are in the pool, by their names; nil for those that cannot be read.
@@ -22,11 +23,20 @@ package struct WireSchemas: Sendable {
 
     /// Reads the schemas of a contract's document to validate what one side sends.
     ///
-    /// - Parameter areTaggedExact: Whether the letter of `oneOf` counts also beside a discriminator.
-    package init(_ contract: Contract, validating sender: SchemaView.Sender, areTaggedExact: Bool = false) {
+    /// - Parameters:
+    ///   - areTaggedExact: Whether the letter of `oneOf` counts also beside a discriminator.
+    ///   - assertsFormat: Whether a string must have the form that `format` names.
+    package init(
+        _ contract: Contract, validating sender: SchemaView.Sender, areTaggedExact: Bool = false,
+        assertsFormat: Bool = true
+    ) {
+        self.assertsFormat = assertsFormat
         source = contract.document.schemas
         validation = WireValidation(contract, sender, areTaggedExact: areTaggedExact)
     }
+
+    /// How often a schema that is in the pool was changed because of what another one says of its members.
+    var excusedCount: Int { unsentMembers.count }
 
     /// Returns the name of the schema at a location; nil where the document has none.
     package func name(of origin: Origin) -> String? { source?.name(of: origin) }
@@ -54,6 +64,10 @@ package struct WireSchemas: Sendable {
         case .bool(false)?: id = pool.nothing
         case .object?:
             let reserved = pool.reserve()
+            let steps = name.split(separator: "/")
+            if let last = steps.last, steps.count > 1, Self.folders.contains(steps[steps.count - 2]) {
+                pool.names[reserved] = JSONPointerText.unescape(last)
+            }
             waiting.append((name, reserved))
             id = reserved
             if let validation, let source, validation.isUnsent(source.directions(named: name)) {
@@ -65,11 +79,14 @@ package struct WireSchemas: Sendable {
         return id
     }
 
+    /// What schemas with a name are in.
+    private static let folders: Set<Substring> = ["schemas", "definitions", "$defs"]
+
     private mutating func read(_ literal: Literal, _ pool: inout SchemaPool) -> SchemaID {
         let literal = validation?.converted(literal) ?? literal
         guard case .object(let members) = literal else { return pool.everything }
         var options = SchemaReader.Options()
-        options.assertsFormat = true
+        options.assertsFormat = assertsFormat
         return SchemaReader.read(
             members.map { SchemaKeyword($0.name, $0.value) }, isWhole: true, into: &pool, options: options
         ) { name, pool in reserve(name, &pool) }

@@ -17,7 +17,11 @@ struct WireValidation: Sendable {
 
     /// Whether the sender does not send values of a schema.
     func isUnsent(_ directions: (isReadOnly: Bool, isWriteOnly: Bool)) -> Bool {
-        sender == .client ? directions.isReadOnly : directions.isWriteOnly
+        switch sender {
+        case .client: directions.isReadOnly
+        case .server: directions.isWriteOnly
+        case .anyone: directions.isReadOnly || directions.isWriteOnly
+        }
     }
 
     /// Returns a schema as values are validated by it.
@@ -34,7 +38,7 @@ struct WireValidation: Sendable {
             members[index].name = "anyOf"
         }
         let converted = Literal.object(members)
-        guard sender == .client, Self.namesNull(members), members.contains(where: { Self.others.contains($0.name) })
+        guard sender != .server, Self.namesNull(members), members.contains(where: { Self.others.contains($0.name) })
         else { return converted }
         // By the letter `allOf` may exclude null, which authors mean all the same. A client may send it.
         return .object([.init("anyOf", .array([.object([.init("type", .string("null"))]), converted]))])
@@ -60,9 +64,9 @@ struct WireValidation: Sendable {
     }
 
     /// Keywords that may exclude null beside a `type` that names it.
-    private static let others: Set<String> = ["$ref", "allOf", "anyOf", "oneOf", "enum"]
+    private static let others: TextSet = ["$ref", "allOf", "anyOf", "oneOf", "enum"]
     /// Keys that give a schema another type than its keywords do.
-    private static let typeKeys: Set<String> = ["x-martlet-type", "x-martlet-date"]
+    private static let typeKeys: TextSet = ["x-martlet-type", "x-martlet-date"]
     private static let unknownFormat = "x-martlet-dates"
     /// A schema of which it is not known whether a value is valid.
     private static let unknown = Literal.object([.init("type", .string("x-martlet-type"))])

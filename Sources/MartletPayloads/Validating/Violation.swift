@@ -70,6 +70,9 @@ package struct Judgement: Sendable, Equatable {
     /// Whether there was more to look at than the validator does for one answer.
     package internal(set) var isCutShort = false
 
+    /// How many values and schemas were looked at.
+    package internal(set) var steps = 0
+
     /// The answer.
     package var verdict: Verdict {
         violations.isEmpty ? (unchecked.isEmpty ? .valid : .unknown) : .invalid

@@ -119,6 +119,24 @@ struct WholeSchemaTests {
         #expect(try Self.statuses(Self.document(pattern), [#""abcdefgh1""#]) == [204])
     }
 
+    /// Each union leads to the next one at the same value and inside it, so that explanations could multiply.
+    @Test(.timeLimit(.minutes(2))) func explanationsAndKindsAreBounded() throws {
+        let unions = (0..<12).map { index in
+            let next = "{ $ref: '#/components/schemas/U\((index + 1) % 12)' }"
+            let members = (0..<6).map { "{ type: object, required: [k\($0)], properties: { n: \(next) } }" }
+            return "U\(index): { anyOf: [\(members.joined(separator: ", "))] }"
+        }
+        let body = (0..<40).reduce("1") { inner, _ in "{\"k1\":1,\"n\":\(inner)}" }
+        let document = Self.document("{ $ref: '#/components/schemas/U0' }", components: unions.joined(separator: ", "))
+        #expect(try Self.statuses(document, [body]) == [400])
+        let parts = (0..<20).map { index in
+            let next = "{ $ref: '#/components/schemas/P\(index + 1)' }"
+            return "P\(index): { not: { allOf: [\([String](repeating: next, count: 6).joined(separator: ", "))] } }"
+        }
+        let all = (parts + ["P20: { type: string }"]).joined(separator: ", ")
+        _ = try Self.statuses(Self.document("{ $ref: '#/components/schemas/P0' }", components: all), ["1"])
+    }
+
     private static let texts = """
         openapi: 3.1.0
         info: { title: Bakery, version: "1" }

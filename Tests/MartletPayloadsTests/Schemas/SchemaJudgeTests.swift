@@ -147,7 +147,7 @@ struct SchemaJudgeTests {
         let failures = SchemaJudge(pool).failures(["a/b": ["x", "long"], "d": 1], whole)
         #expect(
             failures == [
-                SchemaFailure(pointer: "", keyword: "required"), SchemaFailure(pointer: "/a~1b", keyword: "minItems"),
+                SchemaFailure(pointer: "/c", keyword: "required"), SchemaFailure(pointer: "/a~1b", keyword: "minItems"),
                 SchemaFailure(pointer: "/a~1b/1", keyword: "maxLength"),
                 SchemaFailure(pointer: "/d", keyword: "additionalProperties"),
             ])

@@ -104,6 +104,13 @@ struct JudgedValues {
     }
 
     private var isName: Set<Int> = []
+
+    /// The name that a value is; nil for what is no name of a member.
+    func nameText(_ position: Int) -> String? {
+        guard isName.contains(position), case .string(let name) = entries[position].content else { return nil }
+        return name
+    }
+
     /// The positions of other readings of texts, and the texts that these are readings of.
     private var readings: [Int: [Int]] = [:]
     private var texts: [Int: Int] = [:]
@@ -161,15 +168,6 @@ struct JudgedValues {
             positions[object] = Dictionary(members.map { (ExactText(self.name($0)), $0) }) { first, _ in first }
         }
         return positions[object]?[name]
-    }
-
-    /// Returns a text that only this value has: the pointer of a value, and that of the object with the escape `~2`, which no
-    /// pointer has, for the name of a member.
-    func place(_ position: Int) -> String {
-        guard isName.contains(position), case .string(let name) = entries[position].content else {
-            return pointer(position)
-        }
-        return pointer(position) + "/~2" + JSONPointerText.escape(name)
     }
 
     /// Returns the place of a value: a JSON pointer (RFC 6901).

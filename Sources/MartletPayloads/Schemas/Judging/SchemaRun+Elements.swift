@@ -4,10 +4,21 @@ extension SchemaRun {
     /// Judges by what a schema says about elements.
     mutating func elements(_ positions: Range<Int>, _ evaluation: inout Evaluation) {
         let asked = evaluation.schema.node.elements
-        if let least = asked.minCount { note(.init(positions.count >= least), "minItems", &evaluation) }
-        if let greatest = asked.maxCount { note(.init(positions.count <= greatest), "maxItems", &evaluation) }
+        let count = positions.count
+        if let least = asked.minCount {
+            note(
+                .init(count >= least), "minItems", &evaluation,
+                SchemaReason.count(.count, "at least", least, "elements", count))
+        }
+        if let greatest = asked.maxCount {
+            note(
+                .init(count <= greatest), "maxItems", &evaluation,
+                SchemaReason.count(.count, "at most", greatest, "elements", count))
+        }
         if asked.areUnique, !evaluation.isDecided {
-            note(areUnique(positions), "uniqueItems", &evaluation)
+            note(
+                areUnique(positions), "uniqueItems", &evaluation,
+                SchemaReason(.unique, "must not have two equal elements"))
         }
         for (offset, schema) in asked.prefix.prefix(positions.count).enumerated() where !evaluation.isDecided {
             _ = part(schema, of: positions.lowerBound + offset, "prefixItems", &evaluation)
@@ -51,12 +62,21 @@ extension SchemaRun {
             if !tables.tracksEvaluation, validCount > most || (validCount >= least && most == .max) { break }
         }
         if validCount + unknownCount < least {
-            note(.invalid, least > 1 ? "minContains" : "contains", &evaluation)
+            let keyword = least > 1 ? "minContains" : "contains"
+            note(
+                .invalid, keyword, &evaluation,
+                SchemaReason(.keyword, "must have at least \(least) \(Self.contained(least)), not \(validCount)"))
         } else if validCount > most {
-            note(.invalid, "maxContains", &evaluation)
+            note(
+                .invalid, "maxContains", &evaluation,
+                SchemaReason(.keyword, "must have at most \(most) \(Self.contained(most))"))
         } else {
             let isKnown = validCount >= least && validCount + unknownCount <= most
             note(isKnown ? .valid : .unknown, "contains", &evaluation)
         }
+    }
+
+    private static func contained(_ count: Int) -> String {
+        (count == 1 ? "element" : "elements") + " of those that 'contains' describes"
     }
 }

@@ -4,11 +4,20 @@ extension SchemaRun {
     /// Judges by what a schema says about members.
     mutating func members(_ positions: Range<Int>, _ evaluation: inout Evaluation) {
         let asked = evaluation.schema.node.members
-        if let least = asked.minCount { note(.init(positions.count >= least), "minProperties", &evaluation) }
-        if let greatest = asked.maxCount { note(.init(positions.count <= greatest), "maxProperties", &evaluation) }
+        let count = positions.count
+        if let least = asked.minCount {
+            note(
+                .init(count >= least), "minProperties", &evaluation,
+                SchemaReason.count(.keyword, "at least", least, "members", count))
+        }
+        if let greatest = asked.maxCount {
+            note(
+                .init(count <= greatest), "maxProperties", &evaluation,
+                SchemaReason.count(.keyword, "at most", greatest, "members", count))
+        }
         for name in asked.required where !evaluation.isDecided {
             let isThere = values.member(name, of: evaluation.value, among: positions) != nil
-            note(.init(isThere), "required", &evaluation)
+            note(.init(isThere), "required", &evaluation, SchemaReason(.missing, "is missing", member: name))
         }
         for name in asked.excused where !evaluation.isDecided {
             let isThere = values.member(name, of: evaluation.value, among: positions) != nil
@@ -34,7 +43,8 @@ extension SchemaRun {
         guard values.member(dependency.name, of: object, among: positions) != nil else { return }
         for name in dependency.required where !evaluation.isDecided {
             let isThere = values.member(name, of: object, among: positions) != nil
-            note(.init(isThere), "dependentRequired", &evaluation)
+            let text = "is missing, which '\(dependency.name)' needs"
+            note(.init(isThere), "dependentRequired", &evaluation, SchemaReason(.missing, text, member: name))
         }
         for name in dependency.excused where !evaluation.isDecided {
             let isThere = values.member(name, of: object, among: positions) != nil

@@ -13,7 +13,9 @@ extension SchemaRun {
         }
         for schema in asked.node.none where !evaluation.isDecided {
             let outcome = outcome(of: evaluation.value, as: schema, in: evaluation.scope)
-            note(outcome.verdict.negated, "not", &evaluation)
+            let verdict = outcome.verdict.negated
+            let node = judge.pool[schema]
+            note(verdict, "not", &evaluation, SchemaReason.excluded(node))
         }
         for schemas in asked.node.any where !evaluation.isDecided { any(schemas, &evaluation) }
         for schemas in asked.node.one where !evaluation.isDecided { one(schemas, &evaluation) }
@@ -37,7 +39,7 @@ extension SchemaRun {
                 verdict = .unknown
             }
         }
-        note(verdict, "anyOf", &evaluation)
+        noteAlternatives(verdict, "anyOf", schemas, matches: 0, &evaluation)
     }
 
     private mutating func one(_ schemas: [SchemaID], _ evaluation: inout Evaluation) {
@@ -55,7 +57,7 @@ extension SchemaRun {
             case (1, 0): .valid
             default: .unknown
             }
-        note(verdict, "oneOf", &evaluation)
+        noteAlternatives(verdict, "oneOf", schemas, matches: validCount, &evaluation)
     }
 
     private mutating func condition(_ condition: SchemaNode.Condition, _ evaluation: inout Evaluation) {

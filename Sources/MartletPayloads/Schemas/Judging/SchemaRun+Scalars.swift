@@ -6,10 +6,13 @@ extension SchemaRun {
     mutating func scalars(_ evaluation: inout Evaluation) {
         let asked = evaluation.schema
         let content = values.content(evaluation.value)
-        if asked.node.kinds != .all, !asked.node.kinds.contains(content.kind) { note(.invalid, "type", &evaluation) }
+        if asked.node.kinds != .all, !asked.node.kinds.contains(content.kind) {
+            note(.invalid, "type", &evaluation, SchemaReason.kind(asked.node.kinds, content))
+        }
         if let allowed = asked.values {
             let text = values.canonicalText(evaluation.value)
-            note(Judgement.Verdict(text.map(allowed.contains) ?? false), "enum", &evaluation)
+            let verdict = Judgement.Verdict(text.map(allowed.contains) ?? false)
+            note(verdict, "enum", &evaluation, SchemaReason.values(asked.node.values ?? []))
         }
         for text in asked.node.unjudged {
             note(.unknown, UnjudgedKeyword.keyword(of: text), &evaluation)
@@ -28,31 +31,57 @@ extension SchemaRun {
     ) {
         guard let number else {
             // What JSON cannot write has no place among its numbers.
-            if asked != SchemaNode.Numbers() { note(.unknown, "type", &evaluation) }
+            let reason = NumberFit.any.reason(DecimalNumber(0))
+            if asked != SchemaNode.Numbers() {
+                note(asked.fit == nil ? .unknown : .invalid, "type", &evaluation, reason)
+            }
             return
         }
-        if asked.areWhole { note(.init(number.isInteger), "type", &evaluation) }
-        if let bound = asked.minimum { note(.init(number >= bound), "minimum", &evaluation) }
-        if let bound = asked.maximum { note(.init(number <= bound), "maximum", &evaluation) }
-        if let bound = asked.exclusiveMinimum { note(.init(number > bound), "exclusiveMinimum", &evaluation) }
-        if let bound = asked.exclusiveMaximum { note(.init(number < bound), "exclusiveMaximum", &evaluation) }
+        if asked.areWhole {
+            note(.init(number.isInteger), "type", &evaluation, SchemaReason(.format, "must be an integer"))
+        }
+        if let fit = asked.fit, !evaluation.isExplaining || !asked.areWhole || number.isInteger {
+            note(.init(fit.holds(number)), "type", &evaluation, fit.reason(number))
+        }
+        if let bound = asked.minimum {
+            note(.init(number >= bound), "minimum", &evaluation, SchemaReason.bound("at least", bound))
+        }
+        if let bound = asked.maximum {
+            note(.init(number <= bound), "maximum", &evaluation, SchemaReason.bound("at most", bound))
+        }
+        if let bound = asked.exclusiveMinimum {
+            note(.init(number > bound), "exclusiveMinimum", &evaluation, SchemaReason.bound("above", bound))
+        }
+        if let bound = asked.exclusiveMaximum {
+            note(.init(number < bound), "exclusiveMaximum", &evaluation, SchemaReason.bound("below", bound))
+        }
         for step in asked.multiples where !evaluation.isDecided {
             let isMultiple = step.isZero || !spend(number.digits.count / 1_000) ? nil : number.isMultiple(of: step)
-            note(isMultiple.map(Judgement.Verdict.init) ?? .unknown, "multipleOf", &evaluation)
+            note(
+                isMultiple.map(Judgement.Verdict.init) ?? .unknown, "multipleOf", &evaluation,
+                SchemaReason.multiple(step))
         }
     }
 
     private mutating func text(_ text: String, _ asked: SchemaNode.Texts, _ evaluation: inout Evaluation) {
         if asked.minLength != nil || asked.maxLength != nil {
             let count = text.unicodeScalars.count
-            if let least = asked.minLength { note(.init(count >= least), "minLength", &evaluation) }
-            if let greatest = asked.maxLength { note(.init(count <= greatest), "maxLength", &evaluation) }
+            if let least = asked.minLength {
+                note(
+                    .init(count >= least), "minLength", &evaluation,
+                    SchemaReason.count(.length, "at least", least, "characters", count))
+            }
+            if let greatest = asked.maxLength {
+                note(
+                    .init(count <= greatest), "maxLength", &evaluation,
+                    SchemaReason.count(.length, "at most", greatest, "characters", count))
+            }
         }
-        for pattern in evaluation.schema.patterns where !evaluation.isDecided {
-            note(verdict(pattern, text), "pattern", &evaluation)
+        for (index, pattern) in evaluation.schema.patterns.enumerated() where !evaluation.isDecided {
+            note(verdict(pattern, text), "pattern", &evaluation, SchemaReason.pattern(asked.patterns[index]))
         }
         for form in asked.forms where !evaluation.isDecided {
-            note(.init(form.holds(text)), "format", &evaluation)
+            note(.init(form.holds(text)), "format", &evaluation, SchemaReason.form(form, text))
         }
     }
 
@@ -79,6 +108,7 @@ extension TextForm {
         case .number(isWhole: false): WireFormat.isDecimal(text)
         case .named: true
         case .bounded(let numbers): DecimalNumber(text).map { numbers.hold($0) } ?? false
+        case .fitting(let number): number.read(text).map(number.holds) ?? false
         }
     }
 }

@@ -15,12 +15,7 @@ struct SchemaRun {
         var isTrusting = false
     }
 
-    /// Judges a value by a schema that the pool only names; nil for one that it describes. The place is what
-    /// ``JudgedValues/place(_:)`` returns.
-    typealias Elsewhere = (_ schema: SchemaID, _ literal: Literal, _ place: String) -> Judgement.Verdict?
-
     let judge: SchemaJudge
-    private let elsewhere: Elsewhere?
     let tables: SchemaTables
     var values: JudgedValues
     private var work: Int
@@ -32,19 +27,25 @@ struct SchemaRun {
     private var scopes: [[Int]] = [[]]
     private var scopePositions: [[Int]: Int] = [[]: 0]
     private var findings: [SchemaFailure] = []
+    /// The same, to be found again.
+    private var known: Set<SchemaFailure> = []
     private var explained: Set<Question> = []
     private var findingLimit = 0
+    /// How many explanations of alternatives, one inside the other, are being looked for.
+    private(set) var alternativeDepth = 0
     /// The verdict that is to be explained.
     private var sought = Judgement.Verdict.invalid
 
-    init(_ judge: SchemaJudge, _ values: JudgedValues, elsewhere: Elsewhere? = nil) {
+    init(_ judge: SchemaJudge, _ values: JudgedValues) {
         self.judge = judge
-        self.elsewhere = elsewhere
         tables = judge.tables
         isTrusting = !judge.trusted.isEmpty
         self.values = values
         work = judge.workLimit
     }
+
+    /// Whether reasons of a verdict are looked for.
+    func isSought(_ verdict: Judgement.Verdict) -> Bool { sought == verdict }
 
     /// How much work was done so far.
     var workDone: Int { judge.workLimit - work }
@@ -83,34 +84,21 @@ struct SchemaRun {
         // Most members of a union are told apart by this alone.
         guard schema.node.kinds.contains(values.content(value).kind) else { return SchemaOutcome(verdict: .invalid) }
         guard schema.hasParts else {
-            if let elsewhere, let outcome = self.outcome(of: value, as: id, elsewhere) { return outcome }
-            var evaluation = Evaluation(value: value, schema: schema, scope: scope)
+            var evaluation = Evaluation(id: id, value: value, schema: schema, scope: scope)
             judge(&evaluation)
             return evaluation.outcome
         }
         let scope = entering(schema.node.resource, from: scope)
         let question = Question(value: value, schema: id, scope: scope, isTrusting: isTrusting)
-        if let known = answers[question] { return known }
+        if let answer = answers[question] { return answer }
         // A schema that leads to itself at the same value has no answer yet.
         answers[question] = .unknown
         depth += 1
-        var evaluation = Evaluation(value: value, schema: schema, scope: scope)
+        var evaluation = Evaluation(id: id, value: value, schema: schema, scope: scope)
         judge(&evaluation)
         depth -= 1
         answers[question] = evaluation.outcome
         return evaluation.outcome
-    }
-
-    /// Returns what is found out elsewhere; nil where the pool itself says what is asked.
-    private mutating func outcome(of value: Int, as id: SchemaID, _ elsewhere: Elsewhere) -> SchemaOutcome? {
-        let question = Question(value: value, schema: id, scope: Self.outermost)
-        if let known = answers[question] { return known }
-        guard let verdict = elsewhere(id, values.literal(value), values.place(value)) else { return nil }
-        var outcome = SchemaOutcome(verdict: verdict)
-        // What it looked at is not told.
-        outcome.perhapsEvaluated.insertAll()
-        answers[question] = outcome
-        return outcome
     }
 
     /// Judges by all that a schema says; stops at the first failure unless all are to be told.
@@ -133,14 +121,22 @@ struct SchemaRun {
         evaluation.outcome.verdict = evaluation.outcome.verdict.and(outcome.verdict)
         if evaluation.isExplaining, outcome.verdict == sought {
             explain(value, schema, keyword, in: evaluation.scope)
+            evaluation.isExplaining = findings.count < findingLimit
         }
         return outcome
     }
 
     /// Takes down what a keyword says.
-    mutating func note(_ verdict: Judgement.Verdict, _ keyword: String, _ evaluation: inout Evaluation) {
+    ///
+    /// - Parameter reason: What is wrong if it is not so; nil where the keyword alone says it.
+    mutating func note(
+        _ verdict: Judgement.Verdict, _ keyword: String, _ evaluation: inout Evaluation,
+        _ reason: @autoclosure () -> SchemaReason? = nil
+    ) {
         evaluation.outcome.verdict = evaluation.outcome.verdict.and(verdict)
-        if evaluation.isExplaining, verdict == sought { find(keyword, at: evaluation.value) }
+        guard evaluation.isExplaining, verdict == sought else { return }
+        find(keyword, at: evaluation.value, verdict == .invalid ? reason() : .unknown(keyword))
+        evaluation.isExplaining = findings.count < findingLimit
     }
 
     // MARK: Reasons
@@ -157,7 +153,7 @@ struct SchemaRun {
             : SchemaAnswer(verdict: verdict, unjudged: findings)
     }
 
-    private mutating func explain(_ value: Int, _ id: SchemaID, _ keyword: String, in scope: Int) {
+    mutating func explain(_ value: Int, _ id: SchemaID, _ keyword: String, in scope: Int) {
         guard findings.count < findingLimit, depth < Self.depthLimit else { return }
         let schema = tables.schema(id)
         // What no value satisfies has nothing to tell: who asks for it has.
@@ -166,15 +162,34 @@ struct SchemaRun {
         guard explained.insert(Question(value: value, schema: id, scope: scope)).inserted else { return }
         depth += 1
         let before = findings.count
-        var evaluation = Evaluation(value: value, schema: schema, scope: scope, isExplaining: true)
+        var evaluation = Evaluation(id: id, value: value, schema: schema, scope: scope, isExplaining: true)
         judge(&evaluation)
         if findings.count == before { find(keyword, at: value) }
         depth -= 1
     }
 
-    private mutating func find(_ keyword: String, at value: Int) {
-        let finding = SchemaFailure(pointer: values.pointer(value), keyword: keyword)
-        if findings.count < findingLimit, !findings.contains(finding) { findings.append(finding) }
+    /// Takes down a reason.
+    mutating func find(_ keyword: String, at value: Int, _ reason: SchemaReason? = nil) {
+        guard findings.count < findingLimit else { return }
+        var reason = reason ?? (sought == .invalid ? .of(keyword) : .unknown(keyword))
+        var pointer = values.pointer(value)
+        if let name = values.nameText(value) { reason.text = "has the name '\(name)', which " + reason.text }
+        if let member = reason.member { pointer += "/" + JSONPointerText.escape(member) }
+        let finding = SchemaFailure(
+            pointer: pointer, keyword: keyword, rule: reason.rule, message: reason.text)
+        if known.insert(finding).inserted { findings.append(finding) }
+    }
+
+    /// Returns what an explanation finds by itself, at most a number of reasons.
+    mutating func findings(limit: Int, _ explain: (inout SchemaRun) -> Void) -> [SchemaFailure] {
+        let outer = (findings, known, explained, findingLimit)
+        (findings, known, explained, findingLimit) = ([], [], [], limit)
+        alternativeDepth += 1
+        explain(&self)
+        alternativeDepth -= 1
+        let found = findings
+        (findings, known, explained, findingLimit) = outer
+        return found
     }
 
     // MARK: Dynamic scope
@@ -202,6 +217,7 @@ struct SchemaRun {
 
 /// What is being found out about one value and one schema.
 struct Evaluation {
+    let id: SchemaID
     let value: Int
     let schema: CompiledSchema
     let scope: Int

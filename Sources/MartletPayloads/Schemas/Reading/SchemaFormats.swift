@@ -22,7 +22,7 @@ enum SchemaFormats {
     ]
 
     /// What can be said of forms in a few words: enough to tell them from any string.
-    static let roughPatterns = [
+    static let roughPatterns: TextTable<String> = [
         "email": "^[^@\\s]+@[^@\\s]+$",
         "time": FormatPatterns.bounds(of: .time).upper,
         "hostname":
@@ -39,6 +39,13 @@ enum SchemaFormats {
         "json-pointer": "^\(pointer)$",
         "relative-json-pointer": "^(0|[1-9][0-9]*)(#|\(pointer))$",
     ]
+
+    /// Returns the format that a pattern stands for; nil where an author wrote the pattern.
+    static func name(ofPattern pattern: String) -> String? { names[pattern] }
+
+    private static let names = TextTable((patterns.map { ($0.value, $0.key) } + roughPatterns.map { ($0.value, $0.key) })) {
+        min($0, $1)
+    }
 
     // RFC 6901, section 3.
     private static let pointer = "(/([^~/]|~[01])*)*"
