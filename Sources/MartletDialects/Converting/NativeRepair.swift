@@ -80,10 +80,11 @@ struct NativeRepair {
     /// does not say so.
     private func withoutNull(_ keys: [String]) -> Repair? {
         let null = " | null"
-        guard let node = document.node(at: keys[...]), case .text(let text) = node.value, text.hasSuffix(null)
-        else { return nil }
+        guard let node = document.node(at: keys[...]), case .text(let text) = node.value else { return nil }
+        let end = text.firstRange(of: " = ")?.lowerBound ?? text.endIndex
+        guard text[..<end].hasSuffix(null) else { return nil }
         var rest = node
-        rest.value = .text(String(text.dropLast(null.count)))
+        rest.value = .text(String(text[..<end].dropLast(null.count)) + String(text[end...]))
         return Repair(keys, with: rest, "the null of '\((keys.last ?? "").excerpt)', which is left out")
     }
 
@@ -115,9 +116,14 @@ struct NativeRepair {
         func key(_ index: Int) -> String { index < keys.count ? keys[index] : "" }
         let position: Int
         switch (key(0), key(2), key(3)) {
-        case ("models", "fields", _): position = 3
-        case ("endpoints", _, "query"), ("endpoints", _, "headers"), ("endpoints", _, "cookies"): position = 4
+        case ("models", "fields", _), ("errors", "headers", _): position = 3
+        case ("endpoints", _, "path"), ("endpoints", _, "query"), ("endpoints", _, "headers"),
+            ("endpoints", _, "cookies"):
+            position = 4
         case ("endpoints", _, "body") where ["fields", "form", "multipart"].contains(key(4)): position = 5
+        case ("endpoints", _, "responses"), ("endpoints", _, "errors"):
+            guard key(5) == "headers" else { return nil }
+            position = 6
         default: return nil
         }
         return position < keys.count ? position : nil

@@ -145,6 +145,36 @@ struct ConverterTests {
         #expect(headers.map(\.type.kind) == [.int])
     }
 
+    /// Header fields of responses and of errors lose their default, or their null, and the endpoint stays.
+    @Test func aRefusedDefaultOfAHeaderAloneIsLeftOut() throws {
+        let header = "{ schema: { allOf: [{ $ref: '#/components/schemas/E' }], default: zz } }"
+        let contract = try readOpenAPI(
+            """
+            paths:
+              /a:
+                get:
+                  operationId: a
+                  responses:
+                    200:
+                      description: A
+                      headers:
+                        X-A: \(header)
+                        X-B: { schema: { type: [string, 'null'], default: b } }
+                      content: { application/json: { schema: { type: string } } }
+                    400:
+                      description: B
+                      headers: { X-C: \(header) }
+                      content: { application/json: { schema: { type: string } } }
+            components: { schemas: { E: { type: string, enum: [a, b] } } }
+            """)
+        let conversion = Converter.convert(contract, to: .native, as: .yaml)
+        #expect(Set(conversion.diagnostics.map(\.code)) == ["convert/refused"])
+        let again = try reread(conversion.text, as: contract)
+        let endpoint = try #require(again.groups.first?.endpoints.first)
+        #expect(endpoint.responses.first?.headers.map(\.key) == ["X-A", "X-B"])
+        #expect(endpoint.errors.first?.headers.map(\.key) == ["X-C"])
+    }
+
     /// What identifies a model is the name of a field, which may have another one on the wire.
     @Test func identityByAFieldWithAWireNameSurvives() throws {
         let contract = try contract(
