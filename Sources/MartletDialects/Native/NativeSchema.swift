@@ -1129,6 +1129,10 @@ package enum NativeSchema {
                   "description": "Whether an unknown member is refused. Else it is kept as JSON.",
                   "type": "boolean"
                 },
+                "exclusive": {
+                  "description": "Whether a value must be of one member alone, as by `oneOf` of OpenAPI. Else it may be of several, as by `anyOf`.",
+                  "type": "boolean"
+                },
                 "description": {
                   "$ref": "#/$defs/text",
                   "description": "What it is; CommonMark. It becomes the documentation comment."

@@ -277,4 +277,24 @@ struct ConverterTests {
         #expect(conversion.diagnostics.map(\.code) == ["convert/changed"])
         #expect(conversion.diagnostics.first?.message.contains("'A'") ?? false)
     }
+
+    /// Of `oneOf` a value is of one member alone; that is said where a value could be of several.
+    @Test(arguments: [
+        ("oneOf: [{ type: integer }, { type: number }]", true), ("anyOf: [{ type: integer }, { type: number }]", false),
+        ("oneOf: [{ type: integer }, { type: string }]", false),
+    ])
+    func exclusiveUnionsStayExclusive(_ schema: String, _ isExclusive: Bool) throws {
+        let contract = try readOpenAPI(
+            """
+            paths: {}
+            components: { schemas: { A: { \(schema) } } }
+            """)
+        let conversion = Converter.convert(contract, to: .native, as: .yaml)
+        #expect(conversion.text.contains("exclusive: true") == isExclusive, "\(conversion.text)")
+        guard case .union(let union)? = try reread(conversion.text, as: contract).models.first?.shape else {
+            Issue.record("no union: \(conversion.text)")
+            return
+        }
+        #expect(union.exclusivity.isExclusive == isExclusive)
+    }
 }

@@ -14,7 +14,8 @@ enum ModelsReader {
     static let cases = KeyTable(
         "a model with 'cases'", required: ["cases"], optional: ["type", "closed"] + common)
     static let union = KeyTable(
-        "a model with 'oneOf'", required: ["oneOf"], optional: ["discriminator", "default", "closed"] + common)
+        "a model with 'oneOf'", required: ["oneOf"],
+        optional: ["discriminator", "default", "closed", "exclusive"] + common)
     static let alias = KeyTable(
         "a model with 'alias'", required: ["alias"],
         optional: ["newtype", "sensitive"] + ConstraintsReader.keys + common)

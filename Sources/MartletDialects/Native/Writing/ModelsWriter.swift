@@ -98,6 +98,10 @@ enum ModelsWriter {
         }
         result.add("default", text: union.fallback)
         result.add("closed", flag: union.isClosed)
+        // Values of other types are of one member anyway, and so are those that a discriminator tells apart.
+        let kinds = union.members.map { $0.type.kind.json }
+        let mayOverlap = kinds.contains(nil) || Set(kinds).count < kinds.count
+        result.add("exclusive", flag: union.exclusivity.isExclusive && union.discriminator == nil && mayOverlap)
     }
 
     private static func add(_ alias: Alias, to result: inout OutputMapping, _ scope: inout NativeScope) {
@@ -107,5 +111,22 @@ enum ModelsWriter {
         result.add("newtype", flag: alias.isNewtype)
         result.add("sensitive", flag: alias.isSensitive)
         result.add(NativeText.members(alias.constraints))
+    }
+}
+
+extension TypeReference.Kind {
+    /// The JSON type of all values (RFC 8259, section 3); nil where that is not known.
+    fileprivate var json: String? {
+        switch self {
+        case .string, .uuid, .url, .data, .int64(isString: true), .uint64(isString: true), .decimal(isString: true):
+            "string"
+        case .int, .int32, .int64(isString: false), .uint64(isString: false), .float, .double,
+            .decimal(isString: false):
+            "number"
+        case .bool: "boolean"
+        case .array: "array"
+        case .map: "object"
+        case .date, .duration, .json, .void, .file, .model: nil
+        }
     }
 }

@@ -7,6 +7,8 @@ struct WireSchemas: WireSchemaSource {
     /// The position of the document of each file.
     private let positions: [SourceFileID: Int]
     private let known = MemoTable<ExactText, Literal?>()
+    /// The formats of OpenAPI 3.0 by the values of `contentEncoding` that mean the same (OpenAPI 3.1, 4.7.14.3).
+    private static let encodings: TextTable<String> = ["base64": "byte", "base64url": "base64url"]
     /// The depth of a schema inside the `allOf`, `not` and the like of another one.
     private static let maxDepth = 64
     /// The number of `allOf` parts and references that are looked at to find out who sends a value.
@@ -102,6 +104,12 @@ struct WireSchemas: WireSchemaSource {
             }
             // A list of schemas has at least one (JSON Schema 2020-12, Core, 10.2.1); none says nothing, and not that nothing is allowed.
             if [.oneOf, .anyOf, .allOf].contains(word), value.node.sequence?.isEmpty == true { continue }
+            // What 3.0 calls a format: in Swift both are bytes.
+            if word == .contentEncoding, schema.node["format"] == nil,
+                let format = Self.encodings[value.node.scalar?.text ?? ""]
+            {
+                members.append(.init("format", .string(format)))
+            }
             if word == .reference {
                 guard let target = target(of: schema) else { return nil }
                 members.append(.init(name, target))
