@@ -135,9 +135,12 @@ extension OpenAPIContext {
             contract: findings.contains { $0.severity == .error } ? nil : contract, diagnostics: findings)
     }
 
-    /// The keys of what is not read: what is named once for many places, and what is reported where it is.
+    /// The places of what is not read: keys that are named once for many places, and keys and values that are reported where
+    /// they are.
     private var unreadKeys: Set<SourceSpan> {
-        let codes = [OpenAPICode.unheldKeyword, .unknownKey].map(\.rawValue)
+        let codes = [
+            OpenAPICode.unheldKeyword, .unknownKey, .unknownType, .invalidStyle, .invalidParameter, .danglingReference,
+        ].map(\.rawValue)
         return Set(unread.spans).union(diagnostics.lazy.filter { codes.contains($0.code) }.compactMap(\.primary))
     }
 

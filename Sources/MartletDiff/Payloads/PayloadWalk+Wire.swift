@@ -271,12 +271,12 @@ extension PayloadSides {
         // A list of nothing does not travel, nor does an empty piece of a path.
         pool[question.sent].elements.minCount = 1
         if spot.isNeverEmpty { pool[question.sent].texts.minLength = 1 }
-        let kinds = [question.sent, question.taken].map { TextTranslation.kinds(of: $0, in: pool) }
+        let kinds = [question.sent, question.taken].map { pool.kinds(of: $0) }
         let all = kinds[0].union(kinds[1])
         guard spot.isWholeText, all.contains(.array), all.contains(.string) else { return question }
         let isDivided = [pair.base, pair.revision].indices.contains { index in
             let (wire, name) = index == 0 ? (wire.base, pair.base) : (wire.revision, pair.revision)
-            return wire.known(name).map { TextTranslation.kinds(of: $0, in: pool).contains(.string) } ?? true
+            return wire.known(name).map { pool.kinds(of: $0).contains(.string) } ?? true
         }
         if spot.isDelimited, isDivided { return nil }
         question.singleTexts = question.sent

@@ -69,6 +69,28 @@ package struct SchemaPool: Sendable {
         return resourceCount - 1
     }
 
+    /// Returns the kinds of values that a schema allows at most: also those of which nobody has looked whether it does.
+    package func kinds(of id: SchemaID) -> JSONKinds {
+        var left = 1_000
+        return kinds(of: id, depth: 0, &left)
+    }
+
+    /// - Parameter left: How many schemas may still be looked at; of all others any kind is allowed.
+    private func kinds(of id: SchemaID, depth: Int, _ left: inout Int) -> JSONKinds {
+        guard depth < 64, left > 0 else { return .all }
+        left -= 1
+        let node = self[id]
+        var result = node.kinds
+        if let values = node.values { result.formIntersection(values.reduce([]) { $0.union($1.kind) }) }
+        for part in node.all { result.formIntersection(kinds(of: part, depth: depth + 1, &left)) }
+        for group in node.any + node.one {
+            var allowed: JSONKinds = []
+            for member in group { allowed.formUnion(kinds(of: member, depth: depth + 1, &left)) }
+            result.formIntersection(allowed)
+        }
+        return result
+    }
+
     /// Adds an empty schema, to be filled in when what it refers to is known.
     package mutating func reserve() -> SchemaID {
         add(SchemaNode())

@@ -39,7 +39,7 @@ package struct TextTranslation: Sendable {
         }
         depth += 1
         defer { depth -= 1 }
-        let kinds = Self.kinds(of: id, in: pool)
+        let kinds = pool.kinds(of: id)
         var alternatives: [SchemaID] = []
         for kind in [JSONKinds.string, .number, .bool] where kinds.contains(kind) {
             alternatives.append(scalar(id, kind, in: &pool))
@@ -56,31 +56,6 @@ package struct TextTranslation: Sendable {
         node.kinds.formIntersection([.string, .array, .object])
         pool[result] = node
         return result
-    }
-
-    /// Returns the kinds of values that a schema may allow: those that it says nothing of are among them.
-    package static func kinds(of id: SchemaID, in pool: SchemaPool) -> JSONKinds {
-        var seen: Set<SchemaID> = []
-        return kinds(of: id, in: pool, &seen, depth: 0)
-    }
-
-    private static func kinds(
-        of id: SchemaID, in pool: SchemaPool, _ seen: inout Set<SchemaID>, depth: Int
-    ) -> JSONKinds {
-        guard depth < maxDepth, seen.insert(id).inserted else { return .all }
-        defer { seen.remove(id) }
-        let node = pool[id]
-        var kinds = node.kinds
-        if let values = node.values { kinds.formIntersection(values.reduce(JSONKinds()) { $0.union($1.kind) }) }
-        for part in node.all where !kinds.isEmpty {
-            kinds.formIntersection(Self.kinds(of: part, in: pool, &seen, depth: depth + 1))
-        }
-        for group in node.any + node.one where !kinds.isEmpty && group.count < 64 {
-            var either: JSONKinds = []
-            for part in group { either.formUnion(Self.kinds(of: part, in: pool, &seen, depth: depth + 1)) }
-            kinds.formIntersection(either)
-        }
-        return kinds
     }
 
     // MARK: Single values
@@ -174,12 +149,12 @@ package struct TextTranslation: Sendable {
         if let own { leave(own) }
         node.all += source.all.map { parts($0, kind, in: &pool) }
         for group in source.any + source.one {
-            let possible = group.filter { Self.kinds(of: $0, in: pool).contains(kind) }
+            let possible = group.filter { pool.kinds(of: $0).contains(kind) }
             // Where the others are of other types, it is exactly one.
             if possible.count > 1, source.one.contains(group) { leave("oneOf") }
             node.any.append(possible.map { parts($0, kind, in: &pool) })
         }
-        if source.none.contains(where: { Self.kinds(of: $0, in: pool).contains(kind) }) { leave("not") }
+        if source.none.contains(where: { pool.kinds(of: $0).contains(kind) }) { leave("not") }
         if !source.conditions.isEmpty { leave("if") }
         // Several keywords that look at the same elements or members.
         let lookers = ([source.all] + source.any + source.one).count {
@@ -289,7 +264,7 @@ package struct TextTranslation: Sendable {
 
     /// Whether the values of a schema that have a text are of one type, so that a text is one value.
     private static func hasOneType(_ id: SchemaID, in pool: SchemaPool) -> Bool {
-        let kinds = kinds(of: id, in: pool)
+        let kinds = pool.kinds(of: id)
         return [JSONKinds.string, .number, .bool].count { kinds.contains($0) } < 2
     }
 

@@ -10,7 +10,7 @@ extension WireSchemas {
     private mutating func schema(of type: TypeReference, in pool: inout SchemaPool, depth: Int) -> SchemaID? {
         guard source != nil, depth < 8 else { return nil }
         guard let own = ownSchema(of: type, in: &pool) ?? schemaOfList(type, in: &pool, depth) else { return nil }
-        guard type.isNullable, !Self.kinds(of: own, in: pool).contains(.null) else { return own }
+        guard type.isNullable, !pool.kinds(of: own).contains(.null) else { return own }
         // Null is said elsewhere, such as beside a reference.
         var null = SchemaNode()
         null.kinds = .null
@@ -25,7 +25,7 @@ extension WireSchemas {
         guard !type.isListAroundItsSchema, let name = name(of: type.origin), let id = schema(named: name, in: &pool),
             !Self.isEmpty(pool[id])
         else { return nil }
-        let kinds = Self.kinds(of: id, in: pool)
+        let kinds = pool.kinds(of: id)
         // A schema that contradicts itself is that of no value, whatever the reader makes of it.
         return kinds.isEmpty || !kinds.isDisjoint(with: type.kinds) ? id : nil
     }
@@ -46,28 +46,6 @@ extension WireSchemas {
         var node = node
         node.resource = 0
         return node == SchemaNode()
-    }
-
-    /// Returns the kinds of values that a schema allows at most.
-    private static func kinds(of id: SchemaID, in pool: SchemaPool) -> JSONKinds {
-        var left = 1_000
-        return kinds(of: id, in: pool, depth: 0, &left)
-    }
-
-    /// - Parameter left: How many schemas may still be looked at; of all others any kind is allowed.
-    private static func kinds(of id: SchemaID, in pool: SchemaPool, depth: Int, _ left: inout Int) -> JSONKinds {
-        guard depth < 64, left > 0 else { return .all }
-        left -= 1
-        let node = pool[id]
-        var result = node.kinds
-        if let values = node.values { result.formIntersection(values.reduce([]) { $0.union($1.jsonKind) }) }
-        for part in node.all { result.formIntersection(kinds(of: part, in: pool, depth: depth + 1, &left)) }
-        for group in node.any + node.one {
-            var allowed: JSONKinds = []
-            for member in group { allowed.formUnion(kinds(of: member, in: pool, depth: depth + 1, &left)) }
-            result.formIntersection(allowed)
-        }
-        return result
     }
 }
 
@@ -95,20 +73,6 @@ extension TypeReference {
             .decimal(isString: false), .duration(.seconds), .duration(.milliseconds), .date(.unix, _),
             .date(.unixMilliseconds, _):
             .number
-        }
-    }
-}
-
-extension Literal {
-    /// The kind of value that it is.
-    var jsonKind: JSONKinds {
-        switch self {
-        case .null: .null
-        case .bool: .bool
-        case .number: .number
-        case .string: .string
-        case .array: .array
-        case .object: .object
         }
     }
 }

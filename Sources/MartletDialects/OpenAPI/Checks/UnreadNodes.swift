@@ -1,7 +1,7 @@
 import MartletContract
 import MartletSyntax
 
-/// Finds the fields and keywords that are not read by their keys, to keep them with their places.
+/// Finds the fields, keywords and values that are not read by their places, to keep them.
 struct UnreadNodes {
     private let wanted: Set<SourceSpan>
     /// The offsets of the keys in the file that is walked; nil when parts of the tree come from other files.
@@ -11,7 +11,7 @@ struct UnreadNodes {
 
     /// Returns those of all documents.
     ///
-    /// - Parameter keys: the keys.
+    /// - Parameter keys: The places of keys, and of single values.
     static func find(_ keys: Set<SourceSpan>, in documents: DocumentSet) -> [UnreadNode] {
         if keys.isEmpty { return [] }
         let files = Set(documents.documents.map(\.root.span.file))
@@ -35,7 +35,11 @@ struct UnreadNodes {
             guard isNear(node) else { return }
             for (index, element) in nodes.enumerated() {
                 path.append(Self.name(of: element) ?? String(index))
-                visit(element)
+                if element.scalar != nil, wanted.contains(element.span) {
+                    add(element, at: element.span)
+                } else {
+                    visit(element)
+                }
                 path.removeLast()
             }
         case .mapping(let mapping):
@@ -43,18 +47,21 @@ struct UnreadNodes {
             // Copies have the keys of their originals.
             for entry in mapping.entries where entry.name != DynamicScopes.key {
                 path.append(entry.name)
-                if wanted.contains(entry.key.span) {
-                    let pointer = path.reduce("") { JSONPointer.append($1, to: $0) }
-                    found.append(
-                        UnreadNode(
-                            path: path, value: UntypedLiteral.read(entry.value),
-                            origin: Origin(entry.key.span, pointer: pointer)))
+                let isValue = entry.value.scalar != nil && wanted.contains(entry.value.span)
+                if isValue || wanted.contains(entry.key.span) {
+                    add(entry.value, at: entry.key.span)
                 } else {
                     visit(entry.value)
                 }
                 path.removeLast()
             }
         }
+    }
+
+    private mutating func add(_ node: Node, at span: SourceSpan) {
+        let pointer = path.reduce("") { JSONPointer.append($1, to: $0) }
+        found.append(
+            UnreadNode(path: path, value: UntypedLiteral.read(node), origin: Origin(span, pointer: pointer)))
     }
 
     /// Whether one of the keys can be in a node.

@@ -55,7 +55,7 @@ extension SchemaRun {
         }
         let values = union.members.flatMap(\.values)
         guard let position = self.values.member(discriminator, of: value, among: positions),
-            self.values.content(position).kind == values.first?.jsonKind ?? .string
+            self.values.content(position).kind == values.first?.kind ?? .string
         else {
             let text = "must say which member of '\(union.name)' it is"
             return find(keyword, at: value, SchemaReason(.union, text, member: discriminator))

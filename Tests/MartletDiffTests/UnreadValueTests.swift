@@ -1,0 +1,64 @@
+import MartletContract
+import MartletDialects
+import MartletDiff
+import MartletSyntax
+import Testing
+
+/// Values that no reader takes, such as a style that does not exist. Nobody can tell what they change.
+struct UnreadValueTests {
+    private func changes(_ base: String, _ value: String, _ other: String) throws -> [Change] {
+        func contract(_ text: String) throws -> Contract {
+            try #require(
+                ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text])).contract, "\(text)")
+        }
+        return ContractDiff.changes(
+            from: try contract(base), to: try contract(base.replacing(value, with: other)),
+            context: DiffContext(now: today))
+    }
+
+    private static let document = """
+        openapi: 3.1.0
+        info: { title: Depot, version: '1' }
+        paths:
+          /o:
+            get:
+              operationId: o
+              parameters: [{ name: v, in: query, style: form, schema: { type: string, minLength: 2 } }]
+              responses:
+                '200':
+                  description: Done
+                  content: { application/json: { schema: { $ref: '#/components/schemas/U' } } }
+        components:
+          schemas:
+            U:
+              oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }]
+              discriminator: { propertyName: t, mapping: { a: A, b: '#/components/schemas/B' } }
+            A: { type: object, required: [t], properties: { t: { type: string, enum: [a] } } }
+            B: { type: object, required: [t], properties: { t: { type: string, enum: [b] } } }
+        """
+
+    @Test(arguments: [
+        ("style: form", "style: FORM"), ("'#/components/schemas/B' } }", "'#/components/schemas/Bx' } }"),
+        ("type: string, minLength", "type: STRING, minLength"),
+    ])
+    func isUnknown(_ value: String, _ other: String) throws {
+        let found = try changes(Self.document, value, other)
+        #expect(found.contains { $0.verdicts.wire == .unknown }, "\(found)")
+    }
+
+    @Test func aContentTypeThatNoFormHasIsUnknown() throws {
+        let swagger = """
+            swagger: '2.0'
+            info: { title: Depot, version: '1' }
+            paths:
+              /o:
+                post:
+                  operationId: o
+                  consumes: [multipart/form-data]
+                  parameters: [{ name: f, in: formData, type: file, required: true }]
+                  responses: { '204': { description: Done } }
+            """
+        let found = try changes(swagger, "[multipart/form-data]", "[multipart/form-datax]")
+        #expect(found.contains { $0.verdicts.wire == .unknown }, "\(found)")
+    }
+}
