@@ -14,15 +14,23 @@ struct ComparedServers: Sendable {
     }
 
     private static func servers(_ servers: [Server], beside others: [Server]) -> [Server] {
-        guard servers.isEmpty, others.count == 1, others[0].isRelative else { return servers }
-        return [Server(name: others[0].name, url: "/", origin: others[0].origin)]
+        guard servers.isEmpty, let first = others.first(where: { $0.url == "/" }) ?? others.first, first.isRelative
+        else { return servers }
+        return [Server(name: first.name, url: "/", origin: first.origin)]
     }
 
-    /// Those of the same name on both sides.
-    var pairs: [(base: Server, revision: Server)] { lists.pairs }
+    /// Those on both sides: at the same address, or else of the same name.
+    var pairs: [(base: Server, revision: Server)] { same.pairs + others.pairs }
+    /// Those that are gone.
+    var removed: [Server] { others.removed }
+    /// Those that are new.
+    var added: [Server] { others.added }
 
-    /// Those on both sides, and those on one alone.
-    var lists: ListMatching<Server> { ListMatching(base, revision, by: \.name) }
+    private var same: ListMatching<Server> { ListMatching(base, revision, by: \.url) }
+    private var others: ListMatching<Server> {
+        let same = same
+        return ListMatching(same.removed, same.added, by: \.name)
+    }
 }
 
 /// The addresses of endpoints: the URL of a server with the path. `/v1/pets` at `https://api.example.com` and `/pets` at
@@ -46,21 +54,27 @@ struct EndpointAddresses: Sendable {
     /// Whether an endpoint has the same addresses on both sides.
     func areSame(_ pair: EndpointMatching.Pair) -> Bool {
         let (old, new) = (pair.base.pathShape, pair.revision.pathShape)
-        if pair.base.server == nil, pair.revision.server == nil, !servers.pairs.isEmpty {
-            return servers.pairs.allSatisfy {
-                (base[$0.base.name] ?? "") + old == (revision[$0.revision.name] ?? "") + new
-            }
+        if pair.base.server == nil, pair.revision.server == nil, !servers.base.isEmpty {
+            // Whichever server the app chooses.
+            let known = TextSet(servers.revision.map { (revision[$0.name] ?? "") + new })
+            return servers.base.allSatisfy { known.contains((base[$0.name] ?? "") + old) }
         }
-        return ofBase(pair.base) + old == ofRevision(pair.revision) + new
+        return url(pair.base, base, servers.base) + old == url(pair.revision, revision, servers.revision) + new
     }
 
-    /// Returns the URL that an endpoint of the base is sent to where the app chooses none.
-    func ofBase(_ endpoint: Endpoint) -> String {
-        (endpoint.server ?? servers.base.first?.name).flatMap { base[$0] } ?? ""
+    /// Returns what tells an endpoint of the base from others by its address, whatever the order of the servers is.
+    func route(ofBase endpoint: Endpoint) -> String { route(endpoint, base, servers.base) }
+
+    /// Returns what tells an endpoint of the revision from others by its address.
+    func route(ofRevision endpoint: Endpoint) -> String { route(endpoint, revision, servers.revision) }
+
+    private func route(_ endpoint: Endpoint, _ addresses: TextTable<String>, _ servers: [Server]) -> String {
+        let url = endpoint.server.flatMap { addresses[$0] } ?? servers.compactMap { addresses[$0.name] }.min() ?? ""
+        return "\(endpoint.method.rawValue) \(url)\(endpoint.shape)"
     }
 
-    /// Returns the URL that an endpoint of the revision is sent to where the app chooses none.
-    func ofRevision(_ endpoint: Endpoint) -> String {
-        (endpoint.server ?? servers.revision.first?.name).flatMap { revision[$0] } ?? ""
+    /// Returns the URL that an endpoint is sent to where the app chooses none.
+    private func url(_ endpoint: Endpoint, _ addresses: TextTable<String>, _ servers: [Server]) -> String {
+        (endpoint.server ?? servers.first?.name).flatMap { addresses[$0] } ?? ""
     }
 }

@@ -49,8 +49,7 @@ struct EndpointMatching: Sendable {
         let addresses = EndpointAddresses(ComparedServers(base, revision))
         self.addresses = addresses
         var found = Self.match(
-            &left, by: { Self.route($0, below: addresses.ofBase($0)) }, &right,
-            by: { Self.route($0, below: addresses.ofRevision($0)) })
+            &left, by: addresses.route(ofBase:), &right, by: addresses.route(ofRevision:))
         found += Self.match(&left, &right, by: Self.route)
         // Another content type of an operation is no endpoint that has a new name or path.
         let others = (Self.takeAlternatives(&left), Self.takeAlternatives(&right))
@@ -133,11 +132,7 @@ struct EndpointMatching: Sendable {
         return found
     }
 
-    private static func route(_ endpoint: Endpoint) -> String? { route(endpoint, below: "") }
-
-    private static func route(_ endpoint: Endpoint, below prefix: String) -> String? {
-        "\(endpoint.method.rawValue) \(prefix)\(endpoint.shape)"
-    }
+    private static func route(_ endpoint: Endpoint) -> String? { "\(endpoint.method.rawValue) \(endpoint.shape)" }
 
     private static func name(_ endpoint: Endpoint) -> String? { "\(endpoint.group).\(endpoint.name)" }
 

@@ -251,10 +251,11 @@ final class EndpointDesk: Sendable {
         guard details.isEmpty || !shared.options.areRequestsValidated else {
             let isUnprocessable = choice.answers.contains { $0.status == .code(422) }
             let first = details.first[0]
+            let subject = first.pointer.isEmpty ? "it" : first.pointer
             let rest = details.count > 1 ? ", and \(details.count - 1) more" : ""
             throw Problem(
                 isUnprocessable ? 422 : 400, "invalid-request",
-                "The \(first.part) is not what the contract asks for: \(first.pointer) \(first.message)\(rest).",
+                "The \(first.part) is not what the contract asks for: \(subject) \(first.message)\(rest).",
                 details: details.first)
         }
         return values

@@ -83,6 +83,15 @@ struct EndpointAddressTests {
         }
     }
 
+    @Test func theOrderOfServersIsNoAddress() throws {
+        let hosts = [Self.host, "https://b.example.com"]
+        let before = try contract(hosts.map { $0 + "/v1" }, ["/pets"])
+        let after = try contract(hosts.reversed(), ["/v1/pets"])
+        for changes in [changes(before, after), changes(after, before)] {
+            #expect(changes.allSatisfy { $0.verdicts.wire == .safe }, "\(changes)")
+        }
+    }
+
     /// Without servers there is one at `/`.
     @Test func hasOneServerWhereNoneIsNamed() throws {
         let none = try contract(path: "/v1/pets")

@@ -178,7 +178,39 @@ struct TextValueTests {
             #expect(verdict(after, before) == back, "\(place): \(changes(after, before))")
         }
         let (any, string) = (try Self.contract("{}", "query"), try Self.contract("{ type: string }", "query"))
-        #expect(verdict(any, string) == .safe && verdict(string, any) == .safe)
+        // It may be a list of several.
+        #expect(verdict(any, string) == .breaking && verdict(string, any) == .safe)
+    }
+
+    /// What types have no words for, the schemas of the documents decide.
+    @Test(arguments: [
+        ("{ type: boolean }", "{ oneOf: [{ type: boolean }, { type: boolean }] }", Verdict.breaking),
+        (
+            "{ type: string, enum: [a, b] }",
+            "{ oneOf: [{ type: string, enum: [a, b] }, { type: string, enum: [a, c] }] }", .breaking
+        ),
+        ("{ type: string, const: 'true' }", "{ allOf: [{ type: string }, { type: boolean }] }", .breaking),
+        ("{ type: integer }", "{ oneOf: [false] }", .breaking), ("{ type: string }", "{ maximum: 6 }", .safe),
+        ("{ type: boolean }", "{ pattern: 'b$' }", .safe), ("{ maximum: 10 }", "{ maximum: 5 }", .breaking),
+        ("{ type: array, minItems: 2, maxItems: 1 }", "{ type: array, maxItems: 1 }", .safe),
+        (
+            "{ type: array, items: { type: integer } }",
+            "{ type: array, items: { type: integer }, contains: { type: string }, minContains: 0, maxContains: 0 }",
+            .safe
+        ),
+        (
+            "{ type: array, contains: { type: integer }, maxContains: 1 }",
+            "{ type: array, contains: { type: integer }, minContains: 2 }", .breaking
+        ),
+        (
+            "{ type: object, patternProperties: { '^a': { type: integer } } }",
+            "{ type: object, patternProperties: { '^a': { type: integer }, '^b': { type: integer } } }", .breaking
+        ),
+    ])
+    func schemasDecideAboutTexts(_ one: String, _ other: String, _ expected: Verdict) throws {
+        let changes = changes(try Self.contract(one, "query"), try Self.contract(other, "query"))
+        #expect(changes.map(\.verdicts.wire).max() == expected, "\(changes)")
+        #expect(changes.allSatisfy { $0.counterexample == nil } == (expected == .safe), "\(changes)")
     }
 
     @Test(arguments: [

@@ -45,20 +45,4 @@ struct UnreadValueTests {
         let found = try changes(Self.document, value, other)
         #expect(found.contains { $0.verdicts.wire == .unknown }, "\(found)")
     }
-
-    @Test func aContentTypeThatNoFormHasIsUnknown() throws {
-        let swagger = """
-            swagger: '2.0'
-            info: { title: Depot, version: '1' }
-            paths:
-              /o:
-                post:
-                  operationId: o
-                  consumes: [multipart/form-data]
-                  parameters: [{ name: f, in: formData, type: file, required: true }]
-                  responses: { '204': { description: Done } }
-            """
-        let found = try changes(swagger, "[multipart/form-data]", "[multipart/form-datax]")
-        #expect(found.contains { $0.verdicts.wire == .unknown }, "\(found)")
-    }
 }

@@ -47,7 +47,8 @@ struct ComparedSchemas: Sendable {
 
 extension ComparedSchemas {
     /// Whether two schemas say the same in the same words, with all that they refer to.
-    static func areSame(_ base: String, _ revision: String, _ sides: (base: ComparedSchemas, revision: ComparedSchemas)) -> Bool
+    static func areSame(_ base: String, _ revision: String, _ sides: (base: ComparedSchemas, revision: ComparedSchemas))
+        -> Bool
     {
         struct Pair: Hashable {
             let base: String

@@ -27,8 +27,19 @@ struct WireQuestion: Sendable {
     var taken: SchemaID
     /// The schema that is sent, by the letter.
     var exactlySent: SchemaID
-    /// Whether it is about texts: it decides where types do not.
+    /// Whether it is about what clients send.
+    var isRequest = false
+    /// Whether it is about texts.
     var isOfTexts = false
+    /// Whether a single text may be several elements of a list.
+    var isDivided = false
+    /// The schemas of JSON values that the texts are those of: what is sent, and what is taken.
+    var values: (sent: SchemaID, taken: SchemaID)?
     /// The single texts that are sent, where these are written as lists of one text; nil where they are as they are.
     var singleTexts: SchemaID?
+
+    /// What must not be taken for granted because it is asked.
+    var asked: ([SchemaID], SchemaID) { values.map { ([$0.sent], $0.taken) } ?? ([sent, exactlySent], taken) }
+    /// What must not be taken for granted where it is asked the other way round.
+    var askedBack: ([SchemaID], SchemaID) { values.map { ([$0.taken], $0.sent) } ?? ([taken], exactlySent) }
 }

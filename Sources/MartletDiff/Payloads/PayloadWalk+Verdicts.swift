@@ -39,6 +39,8 @@ private struct PlaceJudge {
     private let roots: [Int]
     private(set) var changes: [PayloadChange]
     var comparer: PayloadComparer
+    /// One that takes nothing for granted.
+    private var careful: PayloadComparer
     private(set) var shownFields: WorkShare
     /// A question about a whole value, with its answer.
     private struct Whole {
@@ -86,18 +88,17 @@ private struct PlaceJudge {
         roots = walk.roots.map(\.place)
         changes = walk.changes.map(\.change)
         self.comparer = comparer
+        careful = comparer
         self.shownFields = shownFields
     }
 
     mutating func run() {
         for party in Party.allCases { judge(party) }
         for place in places {
-            guard let wire = place.wire else { continue }
+            guard let wire = place.wire, !wire.isDivided else { continue }
             for index in place.changes where changes[index].isOfSchema && changes[index].verdicts.wire != .breaking {
-                let back = comparer.containment(
-                    of: wire.taken, in: wire.exactlySent, askingAbout: ([wire.taken], wire.exactlySent))
-                let there = comparer.containment(
-                    of: wire.exactlySent, in: wire.taken, askingAbout: ([wire.exactlySent], wire.taken))
+                let back = containment(of: wire.taken, in: wire.exactlySent, wire, wire.askedBack)
+                let there = containment(of: wire.exactlySent, in: wire.taken, wire, wire.asked)
                 changes[index].isEquivalent = back == .contained && there == .contained
             }
         }
@@ -193,7 +194,15 @@ private struct PlaceJudge {
         guard let question = place.whole else { return nil }
         let byTypes = containment(question, at: place, party)
         let isOfSchema = place.changes.contains { changes[$0].isOfSchema }
-        if party == .anybody, let wire = place.wire, !wire.isOfTexts || byTypes == .unknown || isOfSchema {
+        if party == .shippedClient, let wire = place.wire, wire.isRequest {
+            // It sends what anybody may send, and not all of that.
+            let all = containment(of: wire.sent, in: wire.taken, wire, wire.asked)
+            let isSafe = all == .contained && !wire.isDivided
+            return Whole(
+                sent: wire.sent, taken: wire.taken, isText: wire.isOfTexts, fieldCount: question.fieldCount,
+                singleTexts: wire.singleTexts, containment: isSafe ? .contained : byTypes)
+        }
+        if party == .anybody, let wire = place.wire {
             var whole = Whole(
                 sent: wire.sent, taken: wire.taken, isText: wire.isOfTexts, fieldCount: question.fieldCount,
                 singleTexts: wire.singleTexts, containment: byTypes)
@@ -202,14 +211,35 @@ private struct PlaceJudge {
             {
                 return whole
             }
-            whole.containment = comparer.containment(
-                of: wire.sent, in: wire.taken, askingAbout: ([wire.sent, wire.exactlySent], wire.taken))
+            whole.containment = containment(of: wire.sent, in: wire.taken, wire, wire.asked)
+            if wire.isDivided { whole.containment = Self.ofUndivided(whole.containment) }
+            // Null is no text, and what a server sends for it in a header field is not known.
+            if wire.isOfTexts, !wire.isRequest, case .refuted(.null) = byTypes { whole.containment = .unknown }
             // Of a change that no type shows, types do not know better.
             if whole.containment != .unknown || isOfSchema { return whole }
         }
         return Whole(
             sent: party.sent(question), taken: party.taken(question), isText: question.isText,
             fieldCount: question.fieldCount, containment: byTypes)
+    }
+
+    /// Returns whether the sets of a question are contained. Where single texts are lists of one, they are inside of the value that is
+    /// asked about, and nothing is taken for granted.
+    private mutating func containment(
+        of first: SchemaID, in second: SchemaID, _ wire: WireQuestion, _ asked: ([SchemaID], SchemaID)
+    ) -> Containment {
+        wire.singleTexts == nil
+            ? comparer.containment(of: first, in: second, askingAbout: asked)
+            : careful.containment(of: first, in: second)
+    }
+
+    /// Returns what is known where a text may be several elements of a list: a single text that nothing divides shows what it
+    /// shows, and nothing else follows.
+    private static func ofUndivided(_ containment: Containment) -> Containment {
+        guard case .refuted(.array(let elements)) = containment, elements.count == 1,
+            case .string(let text) = elements[0], !text.contains(where: { ",;|& \t".contains($0) })
+        else { return .unknown }
+        return containment
     }
 
     /// Returns whether all that is sent is taken. What is asked about the models of a place is not taken for granted.

@@ -98,7 +98,7 @@ extension PayloadWalk {
         }
         // A newtype is compared where it is used, unless something stands beside the reference to it.
         guard let pair, pair.base != outer?.base, pair.revision != outer?.revision,
-            !old.isModel, !new.isModel,
+            spot.isText || !old.isModel && !new.isModel,
             let from = Self.schemaOrigin(of: old, base, baseModels),
             let to = Self.schemaOrigin(of: new, revision, revisionModels),
             !spot.isText || [from, to].allSatisfy({ $0.pointer.contains("/schema") })
@@ -217,6 +217,13 @@ extension Literal {
         }
     }
 
+    /// Whether all that a schema says is about numbers, without saying that values are any.
+    fileprivate var isOfNumbersAlone: Bool {
+        guard case .object(let members) = self, !members.isEmpty else { return false }
+        let names = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]
+        return members.allSatisfy { names.contains($0.name) }
+    }
+
     /// A schema without null among its types.
     fileprivate var withoutNull: Literal {
         guard case .object(let members) = self else { return self }
@@ -258,27 +265,32 @@ extension PayloadSides {
         let hidden = isRequest ? new.names.subtracting(old.names) : old.names.subtracting(new.names)
         node.members.properties = hidden.sorted().map { .init($0.text, pool.nothing) }
         return WireQuestion(
-            sent: pool.add(node), taken: isRequest ? right : left, exactlySent: isRequest ? left : right)
+            sent: pool.add(node), taken: isRequest ? right : left, exactlySent: isRequest ? left : right,
+            isRequest: isRequest)
     }
 
-    /// Asks whether all texts that are sent are taken; nil where one of the schemas cannot be read, and where a text may be several
-    /// elements of a list.
+    /// Asks whether all texts that are sent are taken; nil where one of the schemas cannot be read.
     mutating func textQuestion(
         _ pair: PayloadWalk.WirePair, _ old: SchemaLevel, _ new: SchemaLevel, _ spot: PayloadWalk.Spot
     ) -> WireQuestion? {
-        guard var question = wireQuestion(pair, old, new, isWithoutNull: true, areTexts: true) else { return nil }
+        // Who writes bounds without a type means numbers, which every text would be outside of.
+        guard !old.literal.isOfNumbersAlone || !new.literal.isOfNumbersAlone,
+            var question = wireQuestion(pair, old, new, isWithoutNull: true, areTexts: true)
+        else { return nil }
         question.isOfTexts = true
+        if let left = wire.base.known(pair.base), let right = wire.revision.known(pair.revision) {
+            question.values = question.isRequest ? (left, right) : (right, left)
+        }
         // A list of nothing does not travel, nor does an empty piece of a path.
         pool[question.sent].elements.minCount = 1
         if spot.isNeverEmpty { pool[question.sent].texts.minLength = 1 }
         let kinds = [question.sent, question.taken].map { pool.kinds(of: $0) }
         let all = kinds[0].union(kinds[1])
         guard spot.isWholeText, all.contains(.array), all.contains(.string) else { return question }
-        let isDivided = [pair.base, pair.revision].indices.contains { index in
-            let (wire, name) = index == 0 ? (wire.base, pair.base) : (wire.revision, pair.revision)
-            return wire.known(name).map { pool.kinds(of: $0).contains(.string) } ?? true
-        }
-        if spot.isDelimited, isDivided { return nil }
+        let schemas = [wire.base.known(pair.base), wire.revision.known(pair.revision)]
+        // Numbers and Booleans have nothing in them that divides.
+        question.isDivided =
+            spot.isDelimited && schemas.contains { $0.map { pool.kinds(of: $0).contains(.string) } ?? true }
         question.singleTexts = question.sent
         question.sent = asList(question.sent)
         question.taken = asList(question.taken)

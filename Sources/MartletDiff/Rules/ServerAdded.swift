@@ -23,7 +23,7 @@ struct ServerAdded: DiffRule {
             """)
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
-        comparison.servers.lists.added.map { element in
+        comparison.servers.added.map { element in
             DiffFinding(
                 "the server '\(element.name)' is new: '\(element.url)'", at: ElementPath(["servers", element.name]),
                 revision: element.origin, verdicts: .safe)

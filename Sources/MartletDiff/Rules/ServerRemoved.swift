@@ -26,7 +26,7 @@ struct ServerRemoved: DiffRule {
             """)
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
-        comparison.servers.lists.removed.map { element in
+        comparison.servers.removed.map { element in
             DiffFinding(
                 "the server '\(element.name)' is gone: '\(element.url)'", at: ElementPath(["servers", element.name]),
                 base: element.origin, verdicts: .safe.onShippedClient(.unknown))

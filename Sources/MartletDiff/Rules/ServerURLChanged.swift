@@ -127,7 +127,7 @@ struct ServerURLChanged: DiffRule {
                 DiffFinding(
                     "'\(variable.name)' of the server '\(new.name)' can no longer be chosen",
                     at: path.appending(variable.name), detail: "removed", base: variable.origin,
-                    verdicts: .safe.onShippedClient(.unknown))
+                    verdicts: variable.values == [variable.defaultValue] ? .safe : .safe.onShippedClient(.unknown))
             } + variables.pairs.compactMap { choice($0, $1, new.name, path) }
     }
 

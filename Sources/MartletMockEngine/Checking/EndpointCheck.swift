@@ -58,6 +58,20 @@ final class EndpointCheck: Sendable {
         let query = QueryItems(form: request.query ?? "")
         let cookies = request.headers.joined("Cookie").map { QueryItems(cookies: $0) }
         for parameter in endpoint.parameters {
+            if let text = jsonText(parameter, request, path, query, cookies) {
+                let parsed = Result { () throws(JSONLiteral.Failure) in try JSONLiteral.parse(Array(text.utf8)) }
+                switch parsed {
+                case .success(let value):
+                    add(wrong(value, of: parameter, budget), parameter, &details)
+                    result.parameters[ParameterKey(place: parameter.place, key: parameter.field.key)] = value
+                case .failure(let failure):
+                    let message = "is no JSON: \(failure.message)"
+                    add([Violation(pointer: "", rule: .type, message: message)], parameter, &details)
+                }
+                try budget.check()
+                if isTrial, !details.isEmpty { return result }
+                continue
+            }
             let isFormText = parameter.contentType.map(ContentType.isForm) ?? false
             let value =
                 parameter.isForm || isFormText
@@ -102,6 +116,16 @@ final class EndpointCheck: Sendable {
             }
             return value.map { wrong($0, of: parameter, budget).isEmpty } ?? false
         }
+    }
+
+    /// Returns the text of a parameter that is JSON; nil for any other, and where it is not sent.
+    private func jsonText(
+        _ parameter: Parameter, _ request: MockRequest, _ path: [Substring], _ query: QueryItems, _ cookies: QueryItems?
+    ) -> String? {
+        guard let type = parameter.contentType, ContentType.isJSON(type),
+            case .text(let text)? = written(parameter, as: .text, request, path, query, cookies)
+        else { return nil }
+        return text
     }
 
     /// Returns the value of a query that is a form as a whole; nil for an empty one.

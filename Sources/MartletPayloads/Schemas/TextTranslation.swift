@@ -26,8 +26,10 @@ package struct TextTranslation: Sendable {
     }
 
     /// Returns the schema of the texts, and lists and objects of texts, that the values of a schema have.
-    package mutating func texts(of id: SchemaID, in pool: inout SchemaPool) -> SchemaID {
-        if id == pool.everything { return anyText(&pool) }
+    ///
+    /// - Parameter isInside: Whether it is of elements or members: those of any type are single texts.
+    package mutating func texts(of id: SchemaID, in pool: inout SchemaPool, isInside: Bool = false) -> SchemaID {
+        if id == pool.everything { return isInside ? anySingleText(&pool) : anyText(&pool) }
         if id == pool.nothing { return id }
         let key = Key(schema: id, kind: nil)
         if let known = known[key] { return known }
@@ -180,13 +182,25 @@ package struct TextTranslation: Sendable {
         node.elements.maxCount = elements.maxCount
         node.elements.areUnique = elements.areUnique
         node.elements.prefix = elements.prefix.map { texts(of: $0, in: &pool) }
-        node.elements.rest = rest.map { texts(of: $0, in: &pool) } ?? anyText(&pool)
-        let isTyped = (elements.prefix + [rest ?? pool.everything]).allSatisfy { Self.hasOneType($0, in: pool) }
+        node.elements.rest = texts(of: rest ?? pool.everything, in: &pool, isInside: true)
+        let parts = elements.prefix + [rest ?? pool.everything]
+        let isTyped = parts.allSatisfy { Self.hasOneType($0, in: pool) }
         if elements.areUnique, !isTyped { unknown = "uniqueItems" }
         guard let contains = elements.contains else { return unknown }
         let isFree = elements.prefix.isEmpty && rest == nil
-        guard isFree || isTyped else { return "contains" }
-        node.elements.contains = texts(of: contains, in: &pool)
+        // Elements of one type are looked at as such.
+        let kinds = parts.reduce(JSONKinds()) { $0.union(pool.kinds(of: $1)) }.subtracting(.null)
+        guard isFree || kinds.each.count < 2 else { return "contains" }
+        var wanted = SchemaNode()
+        wanted.kinds = kinds
+        wanted.all = [contains]
+        let looked = isFree ? contains : pool.add(wanted)
+        if pool.kinds(of: looked).isEmpty {
+            // No element is one of those.
+            if elements.minContains ?? 1 > 0 { node.kinds = [] }
+            return unknown
+        }
+        node.elements.contains = texts(of: looked, in: &pool)
         node.elements.minContains = elements.minContains
         // Of one type, a text is one value; of any type, those count that can be no other value.
         guard let greatest = elements.maxContains else { return unknown }
@@ -217,7 +231,7 @@ package struct TextTranslation: Sendable {
             let isAlone = members.additional == nil && members.dependencies.isEmpty && source.isAlone
             if isAlone { node.members.additional = unevaluated } else { unknown = "unevaluatedProperties" }
         }
-        node.members.additional = node.members.additional.map { texts(of: $0, in: &pool) } ?? anyText(&pool)
+        node.members.additional = texts(of: node.members.additional ?? pool.everything, in: &pool, isInside: true)
         for index in members.properties.indices {
             node.members.properties[index].schema = texts(of: members.properties[index].schema, in: &pool)
         }
@@ -241,13 +255,22 @@ package struct TextTranslation: Sendable {
     private mutating func anyText(_ pool: inout SchemaPool) -> SchemaID {
         let key = Key(schema: pool.everything, kind: nil)
         if let known = known[key] { return known }
-        let result = pool.reserve()
-        known[key] = result
         var node = SchemaNode()
         node.kinds = [.string, .array, .object]
-        node.elements.rest = result
-        node.members.additional = result
-        pool[result] = node
+        node.elements.rest = anySingleText(&pool)
+        node.members.additional = node.elements.rest
+        let result = pool.add(node)
+        known[key] = result
+        return result
+    }
+
+    private mutating func anySingleText(_ pool: inout SchemaPool) -> SchemaID {
+        let key = Key(schema: pool.everything, kind: JSONKinds.string.rawValue)
+        if let known = known[key] { return known }
+        var node = SchemaNode()
+        node.kinds = .string
+        let result = pool.add(node)
+        known[key] = result
         return result
     }
 

@@ -10,13 +10,22 @@ extension WireSchemas {
     private mutating func schema(of type: TypeReference, in pool: inout SchemaPool, depth: Int) -> SchemaID? {
         guard source != nil, depth < 8 else { return nil }
         guard let own = ownSchema(of: type, in: &pool) ?? schemaOfList(type, in: &pool, depth) else { return nil }
-        guard type.isNullable, !pool.kinds(of: own).contains(.null) else { return own }
+        guard type.isNullable, !pool.kinds(of: own).contains(.null), !excludesNull(type.origin) else { return own }
         // Null is said elsewhere, such as beside a reference.
         var null = SchemaNode()
         null.kinds = .null
         var node = SchemaNode()
         node.any = [[pool.add(null), own]]
         return pool.add(node)
+    }
+
+    /// Whether a schema itself says of which types its values are, without null.
+    private func excludesNull(_ origin: Origin) -> Bool {
+        guard let name = name(of: origin), case .object(let members)? = source?.schema(named: name),
+            let type = members.first(where: { $0.name == "type" })?.value
+        else { return false }
+        if case .array(let names) = type { return !names.contains(.string("null")) }
+        return type != .string("null")
     }
 
     /// Returns the schema at the location of a type. What the reader makes of a schema may be a value of another kind, such as

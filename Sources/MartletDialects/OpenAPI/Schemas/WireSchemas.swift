@@ -119,6 +119,7 @@ struct WireSchemas: WireSchemaSource {
                 return nil
             }
         }
+        members = Self.withListLimits(members, of: schema.node)
         let literal = Literal.object(Self.withExclusiveBounds(members).sorted { $0.name < $1.name })
         return Self.allowingNull(literal)
     }
@@ -173,6 +174,19 @@ struct WireSchemas: WireSchemaSource {
 
     private static func text(of value: Literal) -> String {
         if case .string(let text) = value { text } else { "\(value)" }
+    }
+
+    /// Bounds of numbers beside a list of texts are read as counts; see ``MisplacedLimits``.
+    private static func withListLimits(_ members: [Literal.Member], of schema: Node) -> [Literal.Member] {
+        guard schema["type"]?.scalar?.text == "array",
+            ["string", "boolean"].contains(schema["items"]?["type"]?.scalar?.text ?? "")
+        else { return members }
+        return members.map { member in
+            guard let name = ["minimum": "minItems", "maximum": "maxItems"][member.name], schema[name] == nil else {
+                return member
+            }
+            return Literal.Member(name, member.value)
+        }
     }
 
     /// `exclusiveMinimum: true` of OpenAPI 3.0 makes a bound of `minimum`.

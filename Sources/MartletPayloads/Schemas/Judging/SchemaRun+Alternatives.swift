@@ -40,6 +40,11 @@ extension SchemaRun {
         {
             return explain(union, schemas, keyword, evaluation)
         }
+        // Null beside one schema is said of that schema, and not of a choice.
+        let others = schemas.filter { tables.schema($0).node.kinds != .null }
+        if others.count == 1, names == nil {
+            return explain(evaluation.value, others[0], keyword, in: evaluation.scope)
+        }
         if schemas.count == 1 { return explain(evaluation.value, schemas[0], keyword, in: evaluation.scope) }
         explainClosest(of: schemas, names, keyword, evaluation)
     }

@@ -43,7 +43,7 @@ enum SchemaFormats {
     /// Returns the format that a pattern stands for; nil where an author wrote the pattern.
     static func name(ofPattern pattern: String) -> String? { names[pattern] }
 
-    private static let names = TextTable((patterns.map { ($0.value, $0.key) } + roughPatterns.map { ($0.value, $0.key) })) {
+    private static let names = TextTable([patterns, roughPatterns].flatMap { $0.map { ($0.value, $0.key) } }) {
         min($0, $1)
     }
 
