@@ -45,4 +45,21 @@ struct UnreadValueTests {
         let found = try changes(Self.document, value, other)
         #expect(found.contains { $0.verdicts.wire == .unknown }, "\(found)")
     }
+
+    /// Another kind of parts is another body.
+    @Test func theContentTypeOfPartsCounts() throws {
+        let swagger = """
+            swagger: '2.0'
+            info: { title: Depot, version: '1' }
+            paths:
+              /o:
+                post:
+                  operationId: o
+                  consumes: [multipart/form-data]
+                  parameters: [{ name: f, in: formData, type: file, required: true }]
+                  responses: { '204': { description: Done } }
+            """
+        let found = try changes(swagger, "[multipart/form-data]", "[multipart/mixed]")
+        #expect(found.contains { $0.verdicts.wire != .safe }, "\(found)")
+    }
 }

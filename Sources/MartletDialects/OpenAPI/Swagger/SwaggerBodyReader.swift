@@ -190,6 +190,7 @@ struct SwaggerBodyReader {
         }
         var body = RequestBody(body: isMultipart ? .multipart(fields) : .form(fields))
         guard let best = forms.first else { return body }
+        if isMultipart, !best.essence.contains("*") { body.contentType = ContentType.ofParts(best.name) }
         let others = media.filter { $0.span != best.span }
         context.noteUnused([best] + others)
         body.otherContentTypes = MediaType.others(than: [best] + others)
