@@ -32,6 +32,23 @@ struct TextValueTests {
             """)
     }
 
+    /// An operation whose body is a form of a schema.
+    private static func form(
+        _ schema: String, _ type: String = "application/x-www-form-urlencoded"
+    ) throws -> Contract {
+        try read(
+            """
+            openapi: 3.1.0
+            info: { title: Depot, version: '1' }
+            paths:
+              /o:
+                post:
+                  operationId: o
+                  requestBody: { required: true, content: { \(type): { schema: \(schema) } } }
+                  responses: { '204': { description: Done } }
+            """)
+    }
+
     private static func read(_ text: String) throws -> Contract {
         try #require(
             ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text])).contract, "\(text)")
@@ -94,19 +111,7 @@ struct TextValueTests {
 
     @Test func whatIsAskedOfAFormAsAWholeCounts() throws {
         func form(_ type: String, _ more: String) throws -> Contract {
-            try Self.read(
-                """
-                openapi: 3.1.0
-                info: { title: Depot, version: '1' }
-                paths:
-                  /o:
-                    post:
-                      operationId: o
-                      requestBody:
-                        required: true
-                        content: { \(type): { schema: { type: object, properties: { a: { type: string } }\(more) } } }
-                      responses: { '204': { description: Done } }
-                """)
+            try Self.form("{ type: object, properties: { a: { type: string } }\(more) }", type)
         }
         for type in ["application/x-www-form-urlencoded", "multipart/form-data"] {
             let (open, closed) = (try form(type, ""), try form(type, ", additionalProperties: false"))
@@ -219,21 +224,7 @@ struct TextValueTests {
             + "{ type: object, required: [b], properties: { b: { type: string } } }] }",
     ])
     func comparesFieldsOfFormsOfAnyTypeAsTexts(_ schema: String) throws {
-        func form(_ type: String) throws -> Contract {
-            try Self.read(
-                """
-                openapi: 3.1.0
-                info: { title: Depot, version: '1' }
-                paths:
-                  /o:
-                    post:
-                      operationId: o
-                      requestBody:
-                        required: true
-                        content: { application/x-www-form-urlencoded: { schema: \(schema.replacing("TYPE", with: type)) } }
-                      responses: { '204': { description: Done } }
-                """)
-        }
+        func form(_ type: String) throws -> Contract { try Self.form(schema.replacing("TYPE", with: type)) }
         let (number, string) = (try form("integer"), try form("string"))
         #expect(verdict(number, string) == .safe, "\(changes(number, string))")
         #expect(verdict(string, number) == .breaking, "\(changes(string, number))")
@@ -270,21 +261,7 @@ struct TextValueTests {
 
     @Test func saysWhichFieldsOfAFormAreMissing() throws {
         func form(_ fields: String, _ required: String) throws -> Contract {
-            try Self.read(
-                """
-                openapi: 3.1.0
-                info: { title: Depot, version: '1' }
-                paths:
-                  /o:
-                    post:
-                      operationId: o
-                      requestBody:
-                        required: true
-                        content:
-                          application/x-www-form-urlencoded:
-                            schema: { type: object, properties: { \(fields) }, required: [\(required)] }
-                      responses: { '204': { description: Done } }
-                """)
+            try Self.form("{ type: object, properties: { \(fields) }, required: [\(required)] }")
         }
         let (one, two) = ("a: { type: integer }", "a: { type: string }, b: { type: integer }")
         let found = changes(try form(one, ""), try form(two, "b"))

@@ -5,7 +5,7 @@ import MartletSyntax
 struct OpenAPIRepair {
     /// The document.
     private(set) var document: OutputNode
-    /// What was left out.
+    /// The findings about removed parts.
     private(set) var findings: [Diagnostic] = []
 
     private let load: LoadResult

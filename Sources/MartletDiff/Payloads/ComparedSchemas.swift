@@ -4,7 +4,7 @@ import MartletPayloads
 /// The complete schemas of one side, with what each of them says itself.
 struct ComparedSchemas: Sendable {
     private var schemas: WireSchemas
-    /// What schemas say themselves; nil where that is not known.
+    /// The own level of each schema; nil for one that cannot be read.
     private var levels: [LevelKey: SchemaLevel?] = [:]
     /// How many schemas may still be looked at to find out what others say themselves.
     private var levelsLeft = 1_000_000

@@ -38,8 +38,8 @@ struct WireQuestion: Sendable {
     /// The single texts that are sent, where these are written as lists of one text; nil where they are as they are.
     var singleTexts: SchemaID?
 
-    /// What must not be taken for granted because it is asked.
+    /// The schemas of the question itself, whose containment must not be assumed: sent, and taken.
     var asked: ([SchemaID], SchemaID) { values.map { ([$0.sent], $0.taken) } ?? ([sent, exactlySent], taken) }
-    /// What must not be taken for granted where it is asked the other way round.
+    /// The same for the reverse question: whether all that is taken is sent.
     var askedBack: ([SchemaID], SchemaID) { values.map { ([$0.taken], $0.sent) } ?? ([taken], exactlySent) }
 }

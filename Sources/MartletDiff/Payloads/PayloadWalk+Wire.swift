@@ -217,7 +217,7 @@ extension Literal {
         }
     }
 
-    /// Whether all that a schema says is about numbers, without saying that values are any.
+    /// Whether a schema consists of bounds of numbers and has no type.
     fileprivate var isOfNumbersAlone: Bool {
         guard case .object(let members) = self, !members.isEmpty else { return false }
         let names = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"]
@@ -273,7 +273,7 @@ extension PayloadSides {
     mutating func textQuestion(
         _ pair: PayloadWalk.WirePair, _ old: SchemaLevel, _ new: SchemaLevel, _ spot: PayloadWalk.Spot
     ) -> WireQuestion? {
-        // Who writes bounds without a type means numbers, which every text would be outside of.
+        // By the letter, bounds without a type allow every text. Their authors mean numbers, which the types say.
         guard !old.literal.isOfNumbersAlone || !new.literal.isOfNumbersAlone,
             var question = wireQuestion(pair, old, new, isWithoutNull: true, areTexts: true)
         else { return nil }
