@@ -6,6 +6,12 @@ struct AnswerPair: Sendable {
     /// The answers.
     let base: AnyAnswer
     let revision: AnyAnswer
+
+    /// The status codes that both are answers to.
+    var status: StatusRange { revision.status.covers(base.status) ? base.status : revision.status }
+
+    /// The step of these in the path of an element.
+    var step: String { "response \(status.text)" }
 }
 
 /// What answers that count as success and those that do not have in common.
@@ -99,7 +105,7 @@ extension EndpointMatching.Pair {
         _ message: String, about answers: AnswerPair, detail: String = "", _ verdicts: MessageVerdicts
     ) -> DiffFinding {
         finding(
-            message, at: path.appending(answers.revision.step), detail: detail, base: answers.base.origin,
+            message, at: path.appending(answers.step), detail: detail, base: answers.base.origin,
             revision: answers.revision.origin, verdicts)
     }
 }
@@ -138,7 +144,7 @@ extension AnswerPair {
 
     /// Returns the path of a header field as an element.
     func path(of header: Field, in pair: EndpointMatching.Pair) -> ElementPath {
-        pair.path.appending(revision.step).appending("header \(header.key)")
+        pair.path.appending(step).appending("header \(header.key)")
     }
 
     /// Returns whom it breaks that the answer cannot have a content type any more.

@@ -12,20 +12,25 @@ struct StatusMatching<Answer> {
     private(set) var added: [Answer] = []
 
     init(_ base: [Answer], _ revision: [Answer], status: (Answer) -> StatusRange) {
+        let known = Set(base.map(status))
+        let named = Set(revision.map(status))
         for answer in revision {
-            if let counterpart = Self.best(for: status(answer), in: base, status) {
-                pairs.append((counterpart, answer))
+            if let old = Self.best(for: status(answer), in: base, status) {
+                pairs.append((old, answer))
                 continue
             }
-            // A class instead of its codes: it stands for each that has no answer of its own any more.
-            let covered = base.filter { status(answer).covers(status($0)) }
-            if covered.isEmpty { added.append(answer) }
-            for old in covered where !revision.contains(where: { status($0) == status(old) }) {
-                pairs.append((old, answer))
-            }
+            // A class instead of its codes: they are paired with it below.
+            let isReplacing = base.contains { status(answer).covers(status($0)) && !named.contains(status($0)) }
+            if !isReplacing { added.append(answer) }
         }
-        for answer in base where Self.best(for: status(answer), in: revision, status) == nil {
-            if !revision.contains(where: { status(answer).covers(status($0)) }) { removed.append(answer) }
+        for answer in base where !named.contains(status(answer)) {
+            if let new = Self.best(for: status(answer), in: revision, status) {
+                pairs.append((answer, new))
+                continue
+            }
+            // Codes instead of their class: they have been paired with it above.
+            let isReplaced = revision.contains { status(answer).covers(status($0)) && !known.contains(status($0)) }
+            if !isReplaced { removed.append(answer) }
         }
     }
 

@@ -44,7 +44,7 @@ struct FollowUpChanged: DiffRule {
         _ pair: EndpointMatching.Pair, _ answers: AnswerPair, _ followUp: FollowUp, _ verb: String, _ end: String
     ) -> DiffFinding {
         pair.finding(
-            "the answer \(answers.revision.status.text) of '\(pair.title)' \(verb) '\(followUp.name)' \(end)",
+            "the answer \(answers.status.text) of '\(pair.title)' \(verb) '\(followUp.name)' \(end)",
             about: answers, detail: followUp.name, .safe)
     }
 }

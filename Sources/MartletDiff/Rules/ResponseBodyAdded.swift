@@ -30,7 +30,7 @@ struct ResponseBodyAdded: DiffRule {
             return pair.answers.compactMap { answers in
                 guard answers.base.isEmpty, !answers.revision.isEmpty else { return nil }
                 return pair.finding(
-                    "the answer \(answers.revision.status.text) of '\(pair.title)' carries something now",
+                    "the answer \(answers.status.text) of '\(pair.title)' carries something now",
                     about: answers, .safe)
             }
         }

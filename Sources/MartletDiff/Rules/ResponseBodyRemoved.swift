@@ -32,7 +32,7 @@ struct ResponseBodyRemoved: DiffRule {
                 guard !answers.base.isEmpty, answers.revision.isEmpty else { return nil }
                 let isError = !answers.base.isSuccess
                 return pair.finding(
-                    "the answer \(answers.revision.status.text) of '\(pair.title)' carries nothing any more",
+                    "the answer \(answers.status.text) of '\(pair.title)' carries nothing any more",
                     about: answers, isError ? MessageVerdicts(wire: .breaking) : .broken)
             }
         }

@@ -45,7 +45,7 @@ struct ResponseContentTypeAdded: DiffRule {
                 guard !old.isEmpty, !new.isEmpty else { return [DiffFinding]() }
                 return ContentTypes.missing(new, in: old).map { name in
                     pair.finding(
-                        "the answer \(answers.revision.status.text) of '\(pair.title)' can be '\(name)' now",
+                        "the answer \(answers.status.text) of '\(pair.title)' can be '\(name)' now",
                         about: answers, detail: name, .safe)
                 }
             }

@@ -34,7 +34,7 @@ struct ResponseContentTypeRemoved: DiffRule {
                 guard !old.isEmpty, !new.isEmpty else { return [DiffFinding]() }
                 return ContentTypes.missing(old, inAnswer: new).map { name in
                     pair.finding(
-                        "the answer \(answers.revision.status.text) of '\(pair.title)' cannot be '\(name)' any more",
+                        "the answer \(answers.status.text) of '\(pair.title)' cannot be '\(name)' any more",
                         about: answers, detail: name, answers.verdicts(without: name))
                 }
             }

@@ -29,7 +29,7 @@ struct ResponseHeaderAdded: DiffRule {
             pair.answers.flatMap { answers in
                 answers.headers.added.map { header in
                     pair.finding(
-                        "the answer \(answers.revision.status.text) of '\(pair.title)' has the new header '\(header.key)'",
+                        "the answer \(answers.status.text) of '\(pair.title)' has the new header '\(header.key)'",
                         at: answers.path(of: header, in: pair), revision: header.origin, .safe)
                 }
             }

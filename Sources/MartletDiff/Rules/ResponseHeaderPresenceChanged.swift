@@ -53,7 +53,7 @@ struct ResponseHeaderPresenceChanged: DiffRule {
                 answers.headers.pairs.filter { $0.base.isOptional != $0.revision.isOptional }.map { old, new in
                     let end = new.isOptional ? "may be missing now" : "is always there now"
                     return pair.finding(
-                        "the header '\(new.key)' of the answer \(answers.revision.status.text) of '\(pair.title)' \(end)",
+                        "the header '\(new.key)' of the answer \(answers.status.text) of '\(pair.title)' \(end)",
                         at: answers.path(of: old, in: pair), base: old.origin, revision: new.origin,
                         !new.isOptional ? .safe : new.isForBrowsers ? .breach : .broken)
                 }

@@ -50,7 +50,7 @@ struct ResponseHeaderRemoved: DiffRule {
             pair.answers.flatMap { answers in
                 answers.headers.removed.map { header in
                     pair.finding(
-                        "the answer \(answers.revision.status.text) of '\(pair.title)' does not have the header "
+                        "the answer \(answers.status.text) of '\(pair.title)' does not have the header "
                             + "'\(header.key)' any more",
                         at: answers.path(of: header, in: pair), base: header.origin,
                         header.isOptional ? .safe : header.isForBrowsers ? .breach : .broken)
