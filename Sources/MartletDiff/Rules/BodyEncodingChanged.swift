@@ -74,7 +74,9 @@ struct BodyEncodingChanged: DiffRule {
                 }
             case (.multipart(let base), .multipart(let revision)):
                 ListMatching(base, revision, by: \.key).pairs.flatMap { old, new in
-                    [Self.style(old, new, of: pair), Self.contentType(old, new, of: pair)].compactMap { $0 }
+                    [Self.style(old, new, of: pair), Self.contentType(old, new, of: pair, in: comparison)].compactMap {
+                        $0
+                    }
                         + Self.headers(old, new, of: pair, in: comparison)
                 }
             default: []
@@ -107,17 +109,50 @@ struct BodyEncodingChanged: DiffRule {
             way, isAllowed ? "reserved" : "encoded", old, new, of: pair, isAllowed ? .safe : .all(.unknown))
     }
 
-    /// A part that clients send in a content type that it cannot have any more.
-    private static func contentType(_ old: Field, _ new: Field, of pair: EndpointMatching.Pair) -> DiffFinding? {
-        guard let name = new.contentType, old.contentType?.lowercased() != name.lowercased() else { return nil }
-        let allowed = ContentType.choices(in: name)
-        let sent = old.contentType.map(ContentType.choices) ?? []
-        let isCovered = sent.allSatisfy { type in allowed.contains { ContentType.isType(type, in: $0) } }
-        if isCovered, !sent.isEmpty { return nil }
+    /// A part that has another content type, or one of other content types.
+    private static func contentType(
+        _ old: Field, _ new: Field, of pair: EndpointMatching.Pair, in comparison: ContractComparison
+    ) -> DiffFinding? {
+        guard old.contentType != new.contentType else { return nil }
+        let sent = partContentTypes(of: old, comparison.baseModel)
+        let allowed = partContentTypes(of: new, comparison.revisionModel)
+        let isCovered = sent.isCovered(by: allowed)
+        guard !isCovered || !allowed.isCovered(by: sent) else { return nil }
+        let name = new.contentType ?? allowed.joined(separator: ", ")
         return pair.finding(
             "the part '\(new.key)' of the body of '\(pair.title)' is '\(name)' now",
             at: pair.path.appending("body").appending(old.key), detail: name, base: old.origin, revision: new.origin,
-            .broken)
+            isCovered ? .safe : .broken)
+    }
+
+    /// Returns the content types that a part can have: those that are given, or else the one of its type (OpenAPI 3.1.1, section
+    /// 4.8.15.1.1), which is text for a type without one (RFC 7578, section 4.4). A file says its own.
+    private static func partContentTypes(of field: Field, _ model: (String) -> Model?) -> [String] {
+        if let contentType = field.contentType { return ContentType.choices(in: contentType) }
+        var (kind, steps) = (field.type.kind, 0)
+        // Aliases of aliases can be a ring.
+        while steps < 64 {
+            steps += 1
+            switch kind {
+            case .array(let element): kind = element.kind
+            case .model(let name):
+                guard case .alias(let target)? = model(name)?.shape else { return ofModel(model(name)) }
+                kind = target.type.kind
+            case .file: return ["*/*"]
+            case .data: return ["application/octet-stream"]
+            case .map, .json: return ["application/json"]
+            default: return ["text/plain"]
+            }
+        }
+        return ["application/json"]
+    }
+
+    private static func ofModel(_ model: Model?) -> [String] {
+        switch model?.shape {
+        case .enumeration?: ["text/plain"]
+        case .union?: ["application/json", "text/plain"]
+        default: ["application/json"]
+        }
     }
 
     /// Header fields that a part has or has not, or must have now. Their values are compared as those of other fields.
@@ -153,6 +188,13 @@ struct BodyEncodingChanged: DiffRule {
             "the field '\(new.key)' of the body of '\(pair.title)' \(change)",
             at: pair.path.appending("body").appending(old.key), detail: detail, base: old.origin, revision: new.origin,
             verdicts)
+    }
+}
+
+extension [String] {
+    /// Whether each content type is one of others, or in a range of these.
+    fileprivate func isCovered(by others: [String]) -> Bool {
+        allSatisfy { type in others.contains { ContentType.isType(type, in: $0) } }
     }
 }
 
