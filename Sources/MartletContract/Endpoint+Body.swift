@@ -6,7 +6,7 @@ extension Endpoint {
         case .json, .fields: bodyContentType ?? "application/json"
         case .form: ContentType.form
         case .multipart: bodyContentType ?? "multipart/form-data"
-        case .text(let contentType): contentType
+        case .text(_, let contentType): contentType
         case .file(let contentType): contentType ?? "application/octet-stream"
         }
     }

@@ -217,8 +217,8 @@ package enum Body: Sendable, Equatable {
     case form([Field])
     /// Parts by name: of `multipart/form-data` (RFC 7578), or of another multipart type. Those of type `file` are files.
     case multipart([Field])
-    /// Text as it is, with its content type.
-    case text(contentType: String)
+    /// Text as it is: a string, with its content type.
+    case text(TypeReference, contentType: String)
     /// The bytes of a file, with its content type; nil is `application/octet-stream`.
     case file(contentType: String?)
 }

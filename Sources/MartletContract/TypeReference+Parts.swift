@@ -70,13 +70,13 @@ extension Endpoint {
     ) {
         for index in parameters.indices { visit(parameters[index].field.type) }
         switch body {
-        case .json(let type): visit(type)
+        case .json(let type), .text(let type, _): visit(type)
         case .fields(let fields), .form(let fields), .multipart(let fields):
             for index in fields.indices {
                 visit(fields[index].type)
                 for header in fields[index].headers.indices { visit(fields[index].headers[header].type) }
             }
-        case .text, .file, nil: break
+        case .file, nil: break
         }
         if case .webSocket(let type?, _) = exchange { visit(type) }
     }

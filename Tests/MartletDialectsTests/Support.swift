@@ -55,3 +55,13 @@ let packageRoot = URL(filePath: #filePath).deletingLastPathComponent().deletingL
 func packageFile(_ path: String) throws -> String {
     try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
 }
+
+extension Body {
+    /// The content type of text without limits; nil for other bodies.
+    var plainContentType: String? {
+        guard case .text(let type, let contentType) = self, type.constraints.isEmpty, type.keywords.isEmpty else {
+            return nil
+        }
+        return contentType
+    }
+}

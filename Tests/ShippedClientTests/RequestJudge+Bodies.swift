@@ -65,7 +65,7 @@ extension Endpoint {
             case .json, .fields: bodyContentType ?? "application/json"
             case .form: "application/x-www-form-urlencoded"
             case .multipart: bodyContentType ?? "multipart/form-data"
-            case .text(let contentType): contentType
+            case .text(_, let contentType): contentType
             case .file(let contentType): contentType ?? "application/octet-stream"
             }
         return name.prefix { $0 != ";" }.lowercased()

@@ -17,12 +17,29 @@ extension PayloadWalk {
     }
 
     private mutating func answers(_ pair: AnswerPair, _ path: ElementPath, from direction: Direction = .response) {
-        let spot = Spot(direction: direction, path: path.appending(pair.revision.step))
-        for (old, new) in pair.contents where old.type.kind.isPayload && new.type.kind.isPayload {
+        let spot = Spot(direction: direction, path: path.appending(pair.step))
+        for (old, new) in pair.contents {
             let own = new.isAlternative ? spot.at(new.contentTypes.first ?? "application/json") : spot
-            types(old.type, new.type, own, old.origin, new.origin)
+            contents(old.type, new.type, own, old.origin, new.origin)
         }
         headers(pair.base.headers, pair.revision.headers, spot)
+    }
+
+    /// Looks at what messages of one content type carry. Any bytes are a file, and few files are what a schema says.
+    private mutating func contents(
+        _ old: TypeReference, _ new: TypeReference, _ spot: Spot, _ base: Origin, _ revision: Origin
+    ) {
+        if old.kind == .void || new.kind == .void { return }
+        guard old.kind != .file || new.kind != .file else { return }
+        guard old.kind == .file || new.kind == .file else { return types(old, new, spot, base, revision) }
+        let isSentAsFile = (spot.direction == .request ? old : new).kind == .file
+        let before = TypeText.text(of: TypeUse(old, in: baseModels), baseModels)
+        let after = TypeText.text(of: TypeUse(new, in: revisionModels), revisionModels)
+        note(
+            PayloadChange(
+                kind: .typeChanged, direction: spot.direction, path: spot.path,
+                message: "the type changed from \(before) to \(after)", base: base, revision: revision,
+                values: [before, after], verdicts: isSentAsFile ? .broken : .safe), nil)
     }
 
     private mutating func headers(_ base: [Field], _ revision: [Field], _ spot: Spot) {
@@ -46,6 +63,8 @@ extension PayloadWalk {
             spot.isText =
                 pair.base.isBodyFormOfType && pair.revision.isBodyFormOfType && hasTextsAlone(old, baseModels)
                 && hasTextsAlone(new, revisionModels)
+            types(old, new, spot, pair.base.origin, pair.revision.origin)
+        case (.text(let old, _)?, .text(let new, _)?):
             types(old, new, spot, pair.base.origin, pair.revision.origin)
         case (.fields(let old)?, .fields(let new)?):
             bodies(ObjectShape(fields: old), ObjectShape(fields: new), spot, pair.base.origin, pair.revision.origin)
@@ -78,7 +97,32 @@ extension PayloadWalk {
                     $0.schema(ofExactly: new, in: &$1)
                 }
             }
+        case (let old?, let new?) where pair.base.contentTypeOfBody == pair.revision.contentTypeOfBody:
+            otherBodies(old, new, pair, spot)
         default: break
+        }
+    }
+
+    /// Two bodies of one content type that Swift does not read alike, such as parts by name and a file.
+    private mutating func otherBodies(_ old: Body, _ new: Body, _ pair: EndpointMatching.Pair, _ spot: Spot) {
+        let words = (Self.word(old), Self.word(new))
+        guard words.0 != words.1 else { return }
+        note(
+            PayloadChange(
+                kind: .typeChanged, direction: spot.direction, path: spot.path,
+                message: "the body changed from \(words.0) to \(words.1)", base: pair.base.origin,
+                revision: pair.revision.origin, values: [words.0, words.1],
+                verdicts: words.1 == Self.word(.file(contentType: nil)) ? .safe : .all(.unknown)), nil)
+    }
+
+    private static func word(_ body: Body) -> String {
+        switch body {
+        case .json: "JSON"
+        case .fields: "an object"
+        case .form: "form fields"
+        case .multipart: "parts by name"
+        case .text: "text"
+        case .file: "bytes"
         }
     }
 
@@ -128,9 +172,9 @@ extension PayloadWalk {
     }
 
     private mutating func webhook(_ pair: WebhookMatching.Pair) {
-        for (old, new) in pair.contents where old.type.kind.isPayload && new.type.kind.isPayload {
+        for (old, new) in pair.contents {
             let spot = Spot(direction: .response, path: ElementPath(["webhook \(new.name)"]))
-            types(old.type, new.type, spot, old.origin, new.origin)
+            contents(old.type, new.type, spot, old.origin, new.origin)
         }
         let spot = Spot(direction: .response, path: ElementPath(["webhook \(pair.revision.name)"]))
         for matched in pair.parameters {
@@ -153,9 +197,4 @@ extension PayloadWalk {
         field.defaultValue = old.field.defaultValue
         values(old.field, field, spot)
     }
-}
-
-extension TypeReference.Kind {
-    /// Whether a value of it is a payload that can be looked at: neither nothing nor a file.
-    fileprivate var isPayload: Bool { self != .void && self != .file }
 }

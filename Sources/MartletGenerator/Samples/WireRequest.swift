@@ -209,7 +209,7 @@ struct WireRequest {
             body = items.joined(separator: "&")
         case .multipart(let fields):
             writeParts(fields)
-        case .text(let contentType):
+        case .text(_, let contentType):
             setHeader("Content-Type", contentType)
             body = EndpointSample.text
         case .file(let contentType):

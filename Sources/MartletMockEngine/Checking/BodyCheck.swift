@@ -99,7 +99,10 @@ struct BodyCheck: Sendable {
             add(violations(of: value, as: fields, besides: others, sent, request.work), fields, &details)
             return Reading(value: value)
         case .multipart(let fields): return read(try parts(request.body, sent), fields, sent, request.work, &details)
-        case .text: return Reading(value: .string(try text(request.body)))
+        case .text(let type, _):
+            let value = Literal.string(try text(request.body))
+            judge(value, as: type, request.work, &details)
+            return Reading(value: value)
         case .file: return Reading()
         }
     }

@@ -97,7 +97,7 @@ struct ArgumentPlanner {
         case .json(let type):
             let presence: Presence = types.isNullable(type) ? .nullable : .required
             addWhole("body", .body(type), FieldPlanner.Value(type: types.swiftType(of: type), presence: presence))
-        case .text(let contentType):
+        case .text(_, let contentType):
             let value = FieldPlanner.Value(type: .standard("String"), presence: .required)
             addWhole("body", .text(contentType: contentType), value)
         case .file(let contentType):

@@ -164,7 +164,7 @@ struct LanguageTests {
         #expect(parts.map(\.type.kind) == [.file, .string])
         #expect(bodies[4] == .file(contentType: nil))
         #expect(bodies[5] == .file(contentType: "image/png"))
-        #expect(bodies[6] == .text(contentType: "text/plain"))
+        #expect(bodies[6]?.plainContentType == "text/plain")
         let types = contract.groups[0].endpoints.map(\.bodyContentType)
         #expect(types[0...6].allSatisfy { $0 == nil })
         #expect(types[7...] == ["application/merge-patch+json", "application/json"])

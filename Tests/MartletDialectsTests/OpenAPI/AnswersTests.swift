@@ -167,7 +167,7 @@ struct AnswersTests {
             return
         }
         #expect(parts.map(\.key) == ["photo"])
-        #expect(endpoints[3].body == .text(contentType: "text/plain"))
+        #expect(endpoints[3].body?.plainContentType == "text/plain")
         #expect(endpoints[4].responses.map(\.contentType) == ["application/vnd.shop.v2+json", nil])
         #expect(endpoints[4].responses.map(\.status) == [.code(201), .code(202)])
         #expect(endpoints[5].responses.map(\.type.kind) == [.file, .void])

@@ -73,7 +73,7 @@ enum BodyReader {
             case .json(let type): reader.read(node, as: type)
             case .fields(let fields), .form(let fields), .multipart(let fields):
                 reader.read(node, as: ObjectShape(fields: fields))
-            case .text: reader.read(node, as: TypeReference(.string, origin: Origin(node.span)))
+            case .text(let type, _): reader.read(node, as: type)
             case .file(let contentType):
                 reader.readPayload(node, as: TypeReference(.file, origin: Origin(node.span)), contentType)
             }
@@ -160,12 +160,7 @@ enum BodyReader {
         if case .string = type.kind, !type.isNullable, let text = entry?.value.scalar?.text, !ContentType.isJSON(text),
             let contentType = entry.flatMap({ context.contentType($0.value) })
         {
-            if type.isHeld {
-                context.report(
-                    .misplacedConstraint, "text as it is has no constraints", at: node.span,
-                    help: "leave them out, or send JSON")
-            }
-            return .text(contentType: contentType)
+            return .text(type, contentType: contentType)
         }
         let essence = entry?.value.scalar?.text.prefix { $0 != ";" }.lowercased()
         if case .array = type.kind, let essence, StreamFormat(essence: essence) != nil { return .json(type) }

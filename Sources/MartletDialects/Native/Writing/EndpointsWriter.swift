@@ -132,8 +132,8 @@ enum EndpointWriter {
             result.add("multipart", FieldsWriter.members(fields, &scope).node())
             result.add("contentType", text: contentType)
             result.add("optional", flag: endpoint.isBodyOptional)
-        case .text(let contentType):
-            result.add("type", .text("string"))
+        case .text(let type, let contentType):
+            result.add("type", scope.type(type))
             result.add("contentType", text: contentType)
             result.add("optional", flag: endpoint.isBodyOptional)
         case .file(let contentType):

@@ -249,7 +249,10 @@ enum AnswerReader {
             context.noteUnreadSchema(of: media)
             return .text(context.textType(of: media, origin: origin))
         case .multipart:
-            if let item = PartItems.type(of: media, hint: hint, &context) { return .stream(item) }
+            if case .array(let item)? = PartItems.list(of: media, hint: hint, &context)?.kind {
+                context.reportUnheld(media.schema, "of a list of parts")
+                return .stream(item)
+            }
             context.noteUnread(
                 "itemSchema", in: media.object, of: "a response with files as parts",
                 help: "the content is given as bytes")

@@ -6,8 +6,8 @@ import MartletSyntax
 ///
 /// - Source: OpenAPI 3.2, section 4.14.5.2, <https://spec.openapis.org/oas/v3.2.0.html#encoding-by-position>
 enum PartItems {
-    /// Returns the type of a part; nil where no list of parts is described, and where parts are files.
-    static func type(of media: MediaType, hint: String, _ context: inout OpenAPIContext) -> TypeReference? {
+    /// Returns the type of the list of parts; nil where no list of parts is described, and where parts are files.
+    static func list(of media: MediaType, hint: String, _ context: inout OpenAPIContext) -> TypeReference? {
         guard let schemas = schemas(of: media, context) else { return nil }
         let prefixEncodings = media.object.child("prefixEncoding")?.elements ?? []
         let itemEncoding = media.object.child("itemEncoding")
@@ -16,11 +16,14 @@ enum PartItems {
             if isFile(schema, encoding, hint: hint, &context) { return nil }
         }
         if let item = schemas.item, isFile(item, itemEncoding, hint: hint, &context) { return nil }
-        if let item = media.object.child("itemSchema") { return context.use(of: item, hint: hint).type }
-        guard let schema = media.schema, case .array(let element) = context.use(of: schema, hint: hint).type.kind else {
-            return nil
+        if let item = media.object.child("itemSchema") {
+            let type = context.use(of: item, hint: hint).type
+            return TypeReference(.array(type), origin: type.origin)
         }
-        return element
+        guard let schema = media.schema else { return nil }
+        let type = context.use(of: schema, hint: hint).type
+        if case .array = type.kind { return type }
+        return nil
     }
 
     /// Whether a part is a file: by its schema, or by its content type where the schema does not say what it is.

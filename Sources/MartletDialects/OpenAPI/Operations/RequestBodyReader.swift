@@ -168,13 +168,12 @@ enum RequestBodyReader {
                 context.report(
                     .bodyShape, "a form has fields by name; this one is given as text", at: media.span,
                     help: "describe it with 'type: object' and 'properties'")
-                return .text(contentType: media.name)
+                let origin = Origin(media.span, pointer: media.object.location.pointer)
+                return .text(TypeReference(.string, origin: origin), contentType: media.name)
             }
             return .form(fields)
         case .multipart:
-            if let type = PartItems.type(of: media, hint: hint, &context) {
-                return .json(TypeReference(.array(type), origin: type.origin))
-            }
+            if let type = PartItems.list(of: media, hint: hint, &context) { return .json(type) }
             guard let fields = FormReader.read(media, hint: hint, &context) else {
                 let isList = PartItems.hasPositions(media, context)
                 context.report(
@@ -183,15 +182,17 @@ enum RequestBodyReader {
                         ? "files without names cannot be given one by one; the body is given as bytes"
                         : "a multipart body has parts by name; this one is given as bytes", at: media.span,
                     help: isList ? nil : "describe it with 'type: object' and 'properties'")
+                context.noteUnreadSchema(of: media)
                 return .file(contentType: media.unusualName)
             }
             return .multipart(fields)
         case .text:
             context.noteText(media, in: .request)
             context.noteUnreadSchema(of: media)
-            context.reportUnheld(
-                media.schema, "of a body that is text", besides: .enum, .format, .contentEncoding, .reference)
-            return .text(contentType: media.unusualName ?? "text/plain")
+            context.noteEncoding(of: media)
+            let origin = Origin(media.span, pointer: media.object.location.pointer)
+            return .text(
+                context.textType(of: media, origin: origin), contentType: media.unusualName ?? "text/plain")
         case .stream:
             guard let type = StreamItem.list(of: media, hint: hint, &context) else {
                 return .file(contentType: media.unusualName)

@@ -36,15 +36,20 @@ extension OpenAPIContext {
         }
     }
 
-    /// Returns the type of an answer that is text as it is: a string, with what its schema asks of strings.
+    /// Returns the type of content that is text as it is: a string, with the limits that its schema has for strings.
     mutating func textType(of media: MediaType, origin: Origin) -> TypeReference {
         var type = TypeReference(.string, origin: origin)
         guard let schema = media.schema else { return type }
         let flat = flatten(schema)
-        guard types(of: flat) == [.string], case .type(.string, _) = form(of: flat) else { return type }
-        let use = use(of: flat, nullable: false, hint: "")
-        type.constraints = use.type.constraints
-        type.keywords = use.type.keywords
+        guard types(of: flat) == [.string] else { return type }
+        type.constraints = SchemaConstraintsReader.read(flat.parts, for: type, &self)
+        // Bytes are no limit of text.
+        let format = flat.lastNode(.format)?.scalar?.text
+        if format != "binary" { type.constraints.format = format }
+        type.keywords = SchemaKeywordsReader.folded(
+            SchemaKeywordsReader.read(flat, .type(.string), &self)
+                + SchemaConstraintsReader.keywords(flat.parts, besides: .string, &self)
+                + SchemaConstraintsReader.others(flat.parts, for: .string, &self))
         return type
     }
 }

@@ -50,7 +50,10 @@ extension OpenAPIContext {
         let types = part[.type]?.sequence?.compactMap { $0.scalar?.text } ?? part[.type]?.scalar.map { [$0.text] } ?? []
         let isOther = types.contains { !["string", "file", "null"].contains($0) }
         let hasParts = part.all.contains { [.properties, .items, .oneOf, .anyOf, .allOf].contains($0) }
-        guard isOther || hasParts else { return }
+        let isText = media.kind == .text || media.kind == .form
+        let isUntyped = isText && types.isEmpty && part.all.contains { $0.isConstraint || $0.isKept || $0 == .enum }
+        // The type of text has what its schema asks of strings.
+        guard isOther || isUntyped || hasParts && !(isText && types == ["string"]) else { return }
         let kind = media.kind == .text || media.kind == .form ? "text" : "bytes"
         noteUnread(
             "schema", in: media.object, of: "a content type that is \(kind)", help: "the content is given as \(kind)")

@@ -172,8 +172,8 @@ extension Webhook {
         contentType = body.contentType
         switch body.body {
         case .json(let type): self.type = type
-        case .text(let contentType):
-            type = TypeReference(.string, origin: origin)
+        case .text(let type, let contentType):
+            self.type = type
             self.contentType = contentType
         case .file(let contentType):
             type = TypeReference(.file, origin: origin)

@@ -385,9 +385,9 @@ extension Body {
     /// The types of its values.
     fileprivate var types: [TypeReference] {
         switch self {
-        case .json(let type): [type]
+        case .json(let type), .text(let type, _): [type]
         case .fields(let fields), .form(let fields), .multipart(let fields): fields.map(\.type)
-        case .text, .file: []
+        case .file: []
         }
     }
 }

@@ -159,7 +159,7 @@ struct SwaggerBodyReader {
         }
         switch body?.body {
         case .json?: body?.contentType = best.unusualName
-        case .text?: body?.body = .text(contentType: best.unusualName ?? "text/plain")
+        case .text(let type, _)?: body?.body = .text(type, contentType: best.unusualName ?? "text/plain")
         case .file?: body?.body = .file(contentType: best.unusualName)
         case .fields?, .form?, .multipart?, nil: break
         }

@@ -67,8 +67,8 @@ enum OpenAPIBodies {
             let schema = object(fields, scope).node()
             let parts = endpoint.bodyContentType ?? "multipart/form-data"
             own = content(parts, schema, encoding(of: fields, scope) + examples)
-        case .text(let contentType):
-            own = content(contentType, OutputNode(.mapping([.init("type", .text("string"))])), examples)
+        case .text(let type, let contentType):
+            own = content(contentType, OpenAPISchemas.schema(type, scope), examples)
         case .file(let contentType):
             own = content(contentType ?? "application/octet-stream", binary, examples)
         }
