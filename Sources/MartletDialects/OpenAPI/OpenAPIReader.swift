@@ -139,7 +139,8 @@ extension OpenAPIContext {
     /// they are.
     private var unreadKeys: Set<SourceSpan> {
         let codes = [
-            OpenAPICode.unheldKeyword, .unknownKey, .unknownType, .invalidStyle, .invalidParameter, .danglingReference,
+            OpenAPICode.unheldKeyword, .unknownKey, .unknownType, .invalidStyle, .invalidParameter, .invalidServer,
+            .invalidHeader, .danglingReference,
         ].map(\.rawValue)
         return Set(unread.spans).union(diagnostics.lazy.filter { codes.contains($0.code) }.compactMap(\.primary))
     }

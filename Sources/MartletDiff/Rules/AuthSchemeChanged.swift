@@ -171,5 +171,25 @@ struct AuthSchemeChanged: DiffRule {
         let onRemoval: MessageVerdicts = pair.base.asksItself ? .safe.onShippedClient(.unknown) : .safe
         return new.filter { !before.contains($0) }.map { finding($0, "new", .safe) }
             + old.filter { !after.contains($0) }.map { finding($0, "gone", onRemoval) }
+            + ofFlows(pair, onRemoval)
+    }
+
+    /// Scopes that one flow gives or does not give any more, and that the scheme has on both sides.
+    private static func ofFlows(_ pair: AuthMatching.Pair, _ onRemoval: MessageVerdicts) -> [DiffFinding] {
+        let flows = ListMatching(pair.base.issuer?.flows ?? [], pair.revision.issuer?.flows ?? [], by: \.grant.rawValue)
+        let known = TextSet(pair.base.scopes).intersection(TextSet(pair.revision.scopes))
+        return flows.pairs.flatMap { old, new in
+            let scopes = ListMatching(old.scopes, new.scopes, by: \.name)
+            func finding(_ scope: TokenIssuer.Scope, _ word: String, _ verdicts: MessageVerdicts) -> DiffFinding? {
+                guard known.contains(scope.name) else { return nil }
+                let flow = new.grant.rawValue
+                return DiffFinding(
+                    "the scope '\(scope.name)' of the flow '\(flow)' of the auth scheme '\(pair.revision.name)' is \(word)",
+                    at: pair.path, detail: "\(flow) scope \(scope.name)", base: pair.base.origin,
+                    revision: pair.revision.origin, verdicts: verdicts)
+            }
+            return scopes.added.compactMap { finding($0, "new", .safe) }
+                + scopes.removed.compactMap { finding($0, "gone", onRemoval) }
+        }
     }
 }

@@ -34,10 +34,11 @@ struct UnreadNodes {
         case .sequence(let nodes):
             guard isNear(node) else { return }
             for (index, element) in nodes.enumerated() {
-                path.append(Self.name(of: element) ?? String(index))
-                if element.scalar != nil, wanted.contains(element.span) {
+                if let scalar = element.scalar, wanted.contains(element.span) {
+                    path.append(scalar.text)
                     add(element, at: element.span)
                 } else {
+                    path.append(Self.name(of: element) ?? String(index))
                     visit(element)
                 }
                 path.removeLast()

@@ -54,6 +54,11 @@ struct UnreadParts: Sendable {
         others.insert(entry.key.span)
     }
 
+    /// Keeps an element of a list that is not used because another is.
+    mutating func keep(_ element: Node) {
+        others.insert(element.span)
+    }
+
     /// Keeps the schema of a content type that is read as text.
     mutating func keep(_ media: MediaType, in direction: TextSchema.Direction) {
         texts.append(TextContent(media: media, direction: direction))

@@ -106,9 +106,11 @@ struct SwaggerServers: Sendable {
         guard owner.node["schemes"] != nil else { return nil }
         var schemes = Schemes()
         var sockets: [(text: String, span: SourceSpan)] = []
+        var plain: [Node] = []
         for element in context.readElements("schemes", of: owner) {
             let text = element.node.scalar?.text ?? ""
             if let scheme = Scheme(rawValue: text.lowercased()) {
+                if scheme == .http { plain.append(element.node) }
                 if !schemes.requests.contains(scheme) { schemes.requests.append(scheme) }
             } else if let scheme = Scheme(ofSocket: text.lowercased()) {
                 if !schemes.sockets.contains(scheme) { schemes.sockets.append(scheme) }
@@ -120,6 +122,8 @@ struct SwaggerServers: Sendable {
             }
         }
         guard schemes.requests.isEmpty else {
+            // Requests are encrypted where they can be.
+            if schemes.requests.contains(.https) { plain.forEach { context.unread.keep($0) } }
             for (text, span) in sockets {
                 context.report(
                     .invalidServer, "'\(text)' is the scheme of a WebSocket; it is ignored next to 'http' and 'https'",
