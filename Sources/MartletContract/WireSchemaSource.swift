@@ -11,6 +11,13 @@ package protocol WireSchemaSource: Sendable {
     /// another one.
     func schema(named name: String) -> Literal?
 
+    /// Returns true if two schemas are written alike on their own level: apart from annotations, from the schemas of properties,
+    /// and from those of some keywords. Returns false if they are not, or if that would take long to find out.
+    ///
+    /// - Parameter compared: The keywords of the schemas themselves that may apply other schemas.
+    func isWritten(_ name: String, like otherName: String, of other: any WireSchemaSource, besides compared: TextSet)
+        -> Bool
+
     /// Returns the name of the schema of a request body; nil where the document has none there.
     ///
     /// - Parameters:

@@ -46,6 +46,15 @@ struct ComparedSchemas: Sendable {
 }
 
 extension ComparedSchemas {
+    /// Whether two schemas are written alike on their own level; false if they are not, or if that is not known.
+    static func areAlike(
+        _ base: String, _ revision: String, _ compared: TextSet,
+        _ sides: (base: ComparedSchemas, revision: ComparedSchemas)
+    ) -> Bool {
+        guard let left = sides.base.source, let right = sides.revision.source else { return false }
+        return left.isWritten(base, like: revision, of: right, besides: compared)
+    }
+
     /// Whether two schemas say the same in the same words, with all that they refer to.
     static func areSame(_ base: String, _ revision: String, _ sides: (base: ComparedSchemas, revision: ComparedSchemas))
         -> Bool
@@ -119,6 +128,9 @@ struct SchemaLevel: Hashable, Sendable {
         guard let literal = level.reduced(schema, [], compared) else { return (nil, level.work) }
         return (SchemaLevel(literal: literal, names: level.names, hasOtherMeaning: level.hasOtherMeaning), level.work)
     }
+
+    /// Whether it names each of some fields.
+    func namesAll(of fields: [Field]) -> Bool { fields.allSatisfy { names.contains(ExactText($0.key)) } }
 
     private struct Level {
         let source: any WireSchemaSource

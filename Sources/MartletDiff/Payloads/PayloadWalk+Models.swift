@@ -15,7 +15,7 @@ extension PayloadWalk {
         // A model that stands where it is used may be shared by other places, whose schemas say more of it than it is.
         if pair.base == pair.revision || !(old.origin.isInline || new.origin.isInline) {
             wholeSchemas(
-                old.origin, new.origin, spot, Self.comparedParts(old, new),
+                old.origin, new.origin, spot, Self.comparedParts(old, new), fields: (old.fields, new.fields),
                 hasUnsentFields: [old, new].contains { $0.hasFields { !isSent($0, spot) } })
         }
         guard isQuestioned else { return }
@@ -349,4 +349,9 @@ extension ObjectShape.Additional {
         case .kept: "kept"
         }
     }
+}
+
+extension Model {
+    /// The fields of an object; empty for other models.
+    fileprivate var fields: [Field] { if case .object(let object) = shape { object.fields } else { [] } }
 }

@@ -17,14 +17,17 @@ extension PayloadWalk {
     ///   - base: Where the base has its schema.
     ///   - revision: Where the revision has its schema.
     ///   - compared: The keywords of both whose schemas are compared by themselves.
+    ///   - fields: The fields of both types. Schemas that do not name them all are not the whole of what the types are made of.
     ///   - hasUnsentFields: Whether a field is of the other direction alone, which no schema says by the letter.
     ///   - isReadAsText: Whether types say nothing of the value, which is any text to them.
     mutating func wholeSchemas(
-        _ base: Origin, _ revision: Origin, _ spot: Spot, _ compared: TextSet, hasUnsentFields: Bool = false,
+        _ base: Origin, _ revision: Origin, _ spot: Spot, _ compared: TextSet,
+        fields: (base: [Field], revision: [Field]) = ([], []), hasUnsentFields: Bool = false,
         isReadAsText: Bool = false
     ) {
         guard let pair = wirePair(base, revision, spot.direction) else { return }
         if place.isOfModels { wirePairs.append(pair) }
+        if ComparedSchemas.areAlike(pair.base, pair.revision, compared, sides.wire) { return }
         let levels = (
             sides.wire.base.level(of: pair.base, compared), sides.wire.revision.level(of: pair.revision, compared)
         )
@@ -34,7 +37,8 @@ extension PayloadWalk {
         // Whether null is a value, is said where a model is used, and no text says it.
         let isWithoutNull = spot.isText || place.isOfModels
         guard isWithoutNull ? old.literal.withoutNull != new.literal.withoutNull : old.literal != new.literal,
-            !old.hasOtherMeaning, !new.hasOtherMeaning, !hasUnsentFields
+            !old.hasOtherMeaning, !new.hasOtherMeaning, !hasUnsentFields, old.namesAll(of: fields.base),
+            new.namesAll(of: fields.revision)
         else { return }
         // Of values that travel each by itself, what is found in them decides.
         let hasChanges = !place.changes.isEmpty || !place.inner.isEmpty

@@ -27,7 +27,7 @@ extension MartletKeys {
         if let entry = nodes[position].take(.streams),
             let type = context.type(entry.value, in: .message, hint: hint + ".event", pointer: "")
         {
-            endpoint.exchange = .stream(type)
+            endpoint.exchange = .stream(Self.located(type, at: Self.noSchema))
             endpoint.responses = []
         }
         guard let entry = nodes[position].take(.websocket),
@@ -36,6 +36,7 @@ extension MartletKeys {
         else { return }
         func message(_ key: String) -> TypeReference? {
             mapping[key].flatMap { context.type($0, in: .message, hint: "\(hint).\(key)", pointer: "") }
+                .map { Self.located($0, at: Self.noSchema) }
         }
         let sends = message("sends")
         endpoint.exchange = .webSocket(sends: sends, receives: message("receives"))

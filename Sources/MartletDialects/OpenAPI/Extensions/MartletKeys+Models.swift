@@ -42,7 +42,7 @@ extension MartletKeys {
         if node.scalar?.text == "refuse" {
             object.additional = .refused
         } else if let type = context.type(node, in: .element, hint: "value", pointer: "") {
-            object.additional = .kept(type)
+            object.additional = .kept(Self.located(type, at: Self.noSchema))
         }
     }
 

@@ -3,6 +3,9 @@ import MartletSyntax
 
 /// Types and dates: `x-martlet-type`, `x-martlet-date`, `x-martlet-dates`.
 extension MartletKeys {
+    /// The pointer of types that the document has no schema for.
+    static let noSchema = "/x-martlet-type"
+
     /// Reads the formats of the whole document. What OpenAPI calls `date-time` is from here on what `default` says.
     mutating func readDates(_ contract: inout Contract) {
         guard let root = nodes.firstIndex(where: \.isRoot), let entry = nodes[root].take(.dates) else { return }
@@ -79,6 +82,8 @@ extension MartletKeys {
     ) -> TypeUse? {
         if let entry = nodes[position].take(.type) {
             guard var use = context.typeUse(entry.value, in: place, hint: hint, pointer: "") else { return nil }
+            // The schema beside it is that of the type.
+            use.type = Self.located(use.type, at: old.origin.pointer)
             use.type.isNullable = use.type.isNullable || old.isNullable
             if use.type.constraints.isEmpty { use.type.constraints = Self.fitting(old.constraints, use.type) }
             if use.type.kind == old.kind, use.type.keywords.isEmpty {
@@ -93,9 +98,22 @@ extension MartletKeys {
         let table = context.dates
         let piece = TypeSyntax.Piece(text: text, range: 0..<text.utf8.count)
         let kind = table.reference(piece, in: entry.value, &context)
-        var type = TypeReference(kind, isNullable: old.isNullable, origin: Origin(entry.value.span))
+        var type = TypeReference(
+            kind, isNullable: old.isNullable, origin: Origin(entry.value.span, pointer: old.origin.pointer))
         type.constraints = Self.fitting(old.constraints, type)
         return TypeUse(type: type)
+    }
+
+    /// Returns a type that has, with its elements, a schema at a pointer.
+    static func located(_ type: TypeReference, at pointer: String) -> TypeReference {
+        var type = type
+        type.origin = Origin(type.origin.span, pointer: pointer)
+        switch type.kind {
+        case .array(let element): type.kind = .array(located(element, at: pointer))
+        case .map(let element): type.kind = .map(located(element, at: pointer))
+        default: break
+        }
+        return type
     }
 
     private mutating func noteSuspect(_ type: TypeReference) {
@@ -110,7 +128,8 @@ extension MartletKeys {
     private static func fitting(_ constraints: Constraints, _ type: TypeReference) -> Constraints {
         var result = constraints
         switch type.kind {
-        case .string, .url, .uuid, .data: result.format = nil
+        case .string: break
+        case .url, .uuid, .data: result.format = nil
         default:
             result.format = nil
             result.pattern = nil

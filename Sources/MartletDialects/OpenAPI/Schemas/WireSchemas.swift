@@ -3,7 +3,7 @@ import MartletSyntax
 
 /// Reads the schemas of documents whole, each when it is asked for.
 struct WireSchemas: WireSchemaSource {
-    private let documents: DocumentSet
+    let documents: DocumentSet
     /// The position of the document of each file.
     private let positions: [SourceFileID: Int]
     private let known = MemoTable<ExactText, Literal?>()
@@ -23,7 +23,9 @@ struct WireSchemas: WireSchemaSource {
     }
 
     func name(of origin: Origin) -> String? {
-        guard !documents.hasDynamicReferences, let document = positions[origin.span.file] else { return nil }
+        guard !documents.hasDynamicReferences, origin.pointer != MartletKeys.noSchema,
+            let document = positions[origin.span.file]
+        else { return nil }
         return Self.name(Location(document: document, pointer: origin.pointer))
     }
 
@@ -31,7 +33,7 @@ struct WireSchemas: WireSchemaSource {
         known.value(for: ExactText(name)) { located(named: name).flatMap { schema($0, depth: 0) } }
     }
 
-    private func located(named name: String) -> Located? {
+    func located(named name: String) -> Located? {
         let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, let document = Int(parts[0]), documents.documents.indices.contains(document) else {
             return nil
@@ -218,7 +220,7 @@ struct WireSchemas: WireSchemaSource {
 
 extension SchemaWord {
     /// Whether it does not restrict values: annotations, names, and keywords that have diff rules of their own.
-    fileprivate var saysNothing: Bool {
+    var saysNothing: Bool {
         switch self {
         case .title, .description, .default, .example, .examples, .deprecated, .readOnly, .writeOnly, .xml,
             .externalDocs,
