@@ -81,6 +81,8 @@ struct PayloadChange: Sendable {
     var hiddenEndpoints = 0
     /// Whom it breaks.
     var verdicts = MessageVerdicts()
+    /// Whether apps may be misunderstood, whatever the schemas say.
+    var isNeverSafe = false
     /// Whether messages that stay valid may mean something else.
     var isOfMeaning = false
     /// See ``Change/isOpenAddition``.

@@ -11,6 +11,8 @@ extension PayloadWalk {
             if let model = member.type.modelName { byModel[model, default: []].append(index) }
         }
         var used: Set<Int> = []
+        /// Whether a receiver knows each value by which senders name a member.
+        var areTagsTaken = true
         /// The first that is left of some, which is the last of them.
         func first(_ indices: inout [Int]?) -> Int? {
             while let last = indices?.last, used.contains(last) { indices?.removeLast() }
@@ -26,6 +28,9 @@ extension PayloadWalk {
             used.insert(index)
             let other = old.members[index]
             if old.literals(of: other) != new.literals(of: member) { areTagsSame = false }
+            let (sent, taken) = spot.direction == .request ? (other, member) : (member, other)
+            let known = TextSet(taken.values + taken.impliedValues)
+            if !sent.values.allSatisfy(known.contains) { areTagsTaken = false }
             types(other.type, member.type, spot.at(member.name), other.origin, member.origin)
         }
         for (index, member) in old.members.enumerated() where !used.contains(index) {
@@ -34,7 +39,7 @@ extension PayloadWalk {
         exclusivities(old, new, base, revision, spot)
         let isTagged = old.discriminator != nil || new.discriminator != nil
         if old.discriminator != new.discriminator || (isTagged && !areTagsSame) {
-            discriminators(old, new, base, revision, spot)
+            discriminators(old, new, base, revision, spot, areTagsTaken: areTagsTaken)
         }
     }
 
@@ -89,7 +94,7 @@ extension PayloadWalk {
     }
 
     private mutating func discriminators(
-        _ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot
+        _ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot, areTagsTaken: Bool
     ) {
         let isSame = old.discriminator == new.discriminator
         let message =
@@ -101,10 +106,12 @@ extension PayloadWalk {
         } revision: { schemas, pool in
             schemas.schema(ofModel: revision.name, in: &pool)
         }
-        note(
-            PayloadChange(
-                kind: .discriminatorChanged, direction: spot.direction, path: spot.path, message: message,
-                base: base.origin, revision: revision.origin, values: [old, new].map(Self.tags)), question)
+        var change = PayloadChange(
+            kind: .discriminatorChanged, direction: spot.direction, path: spot.path, message: message,
+            base: base.origin, revision: revision.origin, values: [old, new].map(Self.tags))
+        // A value that names no member is valid still (OpenAPI 3.1.1, section 4.8.25.4), but says nothing to the receiver.
+        change.isNeverSafe = isSame && !areTagsTaken
+        note(change, question)
     }
 }
 

@@ -130,7 +130,8 @@ private struct PlaceJudge {
         }
         for index in places[number].changes {
             guard let question = questions[index] else { continue }
-            let own = isReached[number] ? self.verdict(of: index, question, at: number, wholes[number], party) : .safe
+            var own = isReached[number] ? self.verdict(of: index, question, at: number, wholes[number], party) : .safe
+            if party == .shippedClient, changes[index].isNeverSafe { own = max(own, .unknown) }
             changes[index].verdicts[keyPath: party.verdict] = own
             verdict = max(verdict, own)
         }
