@@ -97,6 +97,22 @@ def form(schema):
     return document(operation(requestBody={"required": True, "content": content}))
 
 
+def json_part(schema):
+    """A document with a part of a multipart body that is JSON."""
+    content = {"multipart/form-data": {"schema": held(schema), "encoding": {"v": {"contentType": JSON}}}}
+    return document(operation(requestBody={"required": True, "content": content}))
+
+
+def plain_text(schema):
+    """A schema of strings alone; None for others."""
+    return schema if isinstance(schema, dict) and schema.get("type") == "string" else None
+
+
+def content(kind, schema, key="schema"):
+    """A response of one content type."""
+    return {"200": {"description": "All", "content": {kind: {key: schema}}}}
+
+
 def swagger(parameters, schema=None, **others):
     """A document of Swagger 2.0."""
     answer = {"description": "All", **({} if schema is None else {"schema": schema})}
@@ -138,6 +154,21 @@ POSITIONS = [
     Position("field of a form", "request", form, is_text=True),
     Position("header field of a response", "response", lambda s: document(operation(responses={
         "200": {"description": "All", "headers": {"V": {"schema": s, "required": True}}}})), is_text=True),
+    Position("cookie", "request", parameter("cookie"), is_text=True),
+    Position("parameter as JSON", "request", lambda s: document(operation(parameters=[
+        {"name": "v", "in": "query", "content": {JSON: {"schema": s}}}]))),
+    Position("part as JSON", "request", json_part),
+    Position("text body", "request", lambda s: document(operation(requestBody={
+        "required": True, "content": {"text/plain": {"schema": s}}})), version=plain_text),
+    Position("text response", "response", lambda s: document(operation(responses=content("text/csv", s))),
+             version=plain_text),
+    Position("line of JSON", "response", lambda s: document(operation(
+        responses=content("application/jsonl", s, "itemSchema")), version="3.2.0")),
+    Position("data of an event", "response", lambda s: document(operation(responses=content(
+        "text/event-stream", {"type": "object", "required": ["data"], "properties": {
+            "data": {"type": "string", "contentMediaType": JSON, "contentSchema": s}}}, "itemSchema")), version="3.2.0")),
+    Position("response to a webhook", "request", lambda s: {
+        **document(operation()), "webhooks": {"w": {"post": operation(response=s)}}}),
     Position("OpenAPI 3.2 body", "request", lambda s: document(operation(request=s), version="3.2.0")),
     Position("OpenAPI 3.0 body", "request", lambda s: document(operation(request=s), version="3.0.3"), version=openapi30),
     Position("OpenAPI 3.0 property of a response", "response",
