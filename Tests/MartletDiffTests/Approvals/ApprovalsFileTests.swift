@@ -148,4 +148,29 @@ struct ApprovalsFileTests {
         #expect(renewed.contains("# who") && renewed.contains("# why"))
         #expect(!renewed.contains("# b") && !renewed.contains("2026-01-31"))
     }
+
+    @Test(
+        arguments: [
+            "# ours\napprovals:\n  # why not\n  - ENTRY\n", "approvals:\n- ENTRY", "approvals: [ENTRY]\n# why\n",
+            "# ours\napprovals:\n  # of one\n  - ENDED # why\n  - ENTRY\n", "approvals:\n  - ENTRY\n  - ENDED # why",
+            "approvals: [ENDED, ENTRY] # why\n",
+        ], ["\r\n", "\n"])
+    func keepsTheEndsOfLines(text: String, lineEnd: String) throws {
+        let ended = "{ fingerprint: 00000000000000aa, spec: api.yaml, reason: old, owner: o, expires: 2026-01-31 }"
+        let text = text.replacing("ENTRY", with: Self.entry).replacing("ENDED", with: ended)
+            .replacing("\n", with: lineEnd)
+        let day = try #require(CivilDate(text: "2026-02-01")).daysSinceEpoch
+        let changed = ApprovalsText.adding([approval("00000000000000aa", reason: "two\nlines")], to: text, on: day)
+        let result = read(changed)
+        #expect(result.diagnostics.isEmpty)
+        #expect(result.approvals.map(\.fingerprint) == ["0123456789abcdef", "00000000000000aa"])
+        #expect(result.approvals.last?.reason == "two\nlines")
+        #expect(changed.contains("# why") == text.contains("# why"))
+        // Without any, the lines that were added have line feeds.
+        let hasLines = text.utf8.contains(UInt8(ascii: "\n"))
+        let ends = Set(changed.filter(\.isNewline).map(String.init))
+        #expect(ends == [hasLines ? lineEnd : "\n"])
+        #expect(changed.hasPrefix("# ours" + lineEnd) == text.hasPrefix("# ours"))
+        #expect(!changed.contains(lineEnd + lineEnd))
+    }
 }
