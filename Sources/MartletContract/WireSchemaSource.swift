@@ -25,6 +25,10 @@ package protocol WireSchemaSource: Sendable {
     ///   - contentType: The content type of the body. Its parameters are ignored.
     func name(ofBodyOf operation: Origin, _ contentType: String) -> String?
 
+    /// Returns the characters between the elements of the lists in a list that travels as plain text, those of the outer lists
+    /// first. Empty for every other list.
+    func separators(ofListsIn name: String) -> [Character]
+
     /// Returns whether only the server, or only the client, sends the values of a schema: `readOnly` and `writeOnly`.
     func directions(named name: String) -> (isReadOnly: Bool, isWriteOnly: Bool)
 }

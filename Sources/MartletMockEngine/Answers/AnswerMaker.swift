@@ -61,8 +61,21 @@ struct AnswerMaker: Sendable {
     ) throws(Problem) -> [UInt8] {
         guard let example = try example(of: answer, named: name, isDynamic: isDynamic),
             case .string(let text) = example.value, let bytes = Base64.bytes(of: text)
-        else { return SampleFiles.bytes(of: type) }
+        else { return string(of: answer, isDynamic: isDynamic, type) ?? SampleFiles.bytes(of: type) }
         return bytes
+    }
+
+    /// Returns the JSON of a string, where the document allows strings and no objects, and the content type is JSON; else nil.
+    private func string(of answer: DeclaredAnswer, isDynamic: Bool, _ type: ParsedContentType) -> [UInt8]? {
+        // A file has the place of its media type, which has the schema.
+        let place = answer.type.origin
+        let string = TypeReference(.string, origin: Origin(place.span, pointer: place.pointer + "/schema"))
+        guard type.isJSON, let kinds = sampler.validator.documentKinds(of: string), kinds.contains(.string),
+            !kinds.contains(.object)
+        else { return nil }
+        let slot = SampleSlot(owner: endpoint.name, name: answer.isSuccess ? "answer" : answer.status.text)
+        let value = try? samplers.answers(isDynamic: isDynamic).answer(string, for: slot)
+        return Array(JSONText.write(value ?? .string("sample")).utf8)
     }
 
     /// Whether an example is all that its type asks for.

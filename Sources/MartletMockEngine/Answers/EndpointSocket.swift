@@ -63,8 +63,8 @@ final class EndpointSocket: MockSocket {
             do throws(JSONLiteral.Failure) {
                 value = try JSONLiteral.parse(Array(text.utf8))
             } catch {
-                let limit = JSONLiteral.valueLimit
-                return refuse(error.isTooLarge ? "a message may have \(limit) values" : "the message is no JSON")
+                return refuse(
+                    error.kind == .malformed ? "the message is not valid JSON" : "the message \(error.message)")
             }
             let found = judge.violations(of: value, as: sends, budget: budget)
             if isPrompt, budget.isUsedUp { return nil }

@@ -15,10 +15,10 @@ enum SampleFiles {
         case "application/pdf": Array(pdf.utf8)
         // The end of a central directory without entries (APPNOTE.TXT, section 4.3.16).
         case "application/zip": Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 18)
-        case "application/json": Array(#"{"name":"sample"}"#.utf8)
         case "text/csv": Array("name,value\nsample,1\n".utf8)
         case "text/html": Array("<!doctype html><title>Sample</title><p>Sample</p>".utf8)
         case "application/xml", "text/xml": Array("<sample/>".utf8)
+        case _ where type.isJSON: Array(#"{"name":"sample"}"#.utf8)
         case let name where name.hasPrefix("text/"): Array("sample\n".utf8)
         default: plain
         }

@@ -132,12 +132,7 @@ struct AnswerCheck: Sendable {
             do throws(JSONLiteral.Failure) {
                 value = try JSONLiteral.parse(body)
             } catch {
-                guard !error.isTooLarge else {
-                    let message = "has more than \(JSONLiteral.valueLimit) values"
-                    return [Problem.Detail("body", "", message, specification: place)]
-                }
-                let message = "is no JSON: line \(error.line), column \(error.column): \(error.message)"
-                return [Problem.Detail("body", "", message, specification: place)]
+                return [Problem.Detail("body", "", error.complaint, specification: place)]
             }
         } else {
             guard let text = String(validating: body, as: UTF8.self) else {

@@ -41,6 +41,7 @@ extension BodyCheck {
         of value: Literal, as fields: [Field], besides names: [String], _ sent: ParsedContentType, _ work: RequestWork
     ) -> [Violation] {
         var form = form(sent, isText: true)
+        form.isNullOfDocument = true
         var known = Set(value.members.map { ExactText($0.name) })
         var others: [Literal.Member] = []
         // With a style, several names are one field.
@@ -48,7 +49,18 @@ extension BodyCheck {
             if known.insert(ExactText(name)).inserted { others.append(.init(name, .null)) }
         }
         form.unread = Set(others.map { ExactText($0.name) })
-        return judge.violations(of: .object(value.members + others), as: fields, form, budget: work.validation)
+        var found = judge.violations(of: .object(value.members + others), as: fields, form, budget: work.validation)
+        for field in fields where form.schema == nil && judge.hasTextLists(field.type) {
+            guard let own = value.members.first(where: { ExactText($0.name) == ExactText(field.key) })?.value else {
+                continue
+            }
+            let wrong = judge.violations(
+                of: own, as: field.type, field.constraints, isText: true, budget: work.validation)
+            let pointer = "/" + JSONPointerText.escape(field.key)
+            found += wrong.map { Violation(pointer: pointer + $0.pointer, rule: $0.rule, message: $0.message) }
+                .filter { !found.contains($0) }
+        }
+        return found
     }
 
     private func value(of header: Field, in part: MultipartBody.Part, _ work: RequestWork) -> Literal? {

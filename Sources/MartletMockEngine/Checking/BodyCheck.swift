@@ -142,14 +142,19 @@ struct BodyCheck: Sendable {
         if format == .parts { return .array(parts(of: text, boundary ?? StreamPart.boundary, budget)) }
         var values: [Literal] = []
         for message in messages where !message.allSatisfy(\.isWhitespace) {
-            let json = JSONLiteral.read(Array(message.utf8), budget)
-            // The data of an event is JSON, or text as it is.
-            guard let value = json ?? (format == .events && !budget.isUsedUp ? .string(message) : nil) else {
-                try budget.check()
-                throw Problem(400, "malformed-body", "Message \(values.count + 1) of the body is no JSON.")
+            do throws(JSONLiteral.Failure) {
+                guard let value = try JSONLiteral.parse(Array(message.utf8), budget) else { break }
+                values.append(value)
+            } catch {
+                // The data of an event is JSON, or text as it is.
+                guard format == .events else {
+                    throw Problem(
+                        400, "malformed-body", "Message \(values.count + 1) of the body \(error.complaint).")
+                }
+                values.append(.string(message))
             }
-            values.append(value)
         }
+        try budget.check()
         return .array(values)
     }
 
@@ -210,9 +215,7 @@ struct BodyCheck: Sendable {
             guard !error.isTooLarge else {
                 throw Problem(413, "body-too-large", "A body may have \(JSONLiteral.valueLimit) values.")
             }
-            throw Problem(
-                400, "malformed-body",
-                "The body is no JSON: line \(error.line), column \(error.column): \(error.message)")
+            throw Problem(400, "malformed-body", "The body \(error.complaint).")
         }
     }
 

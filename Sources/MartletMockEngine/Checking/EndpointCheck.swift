@@ -65,8 +65,8 @@ final class EndpointCheck: Sendable {
                     add(wrong(value, of: parameter, budget), parameter, &details)
                     result.parameters[ParameterKey(place: parameter.place, key: parameter.field.key)] = value
                 case .failure(let failure):
-                    let message = "is no JSON: \(failure.message)"
-                    add([Violation(pointer: "", rule: .type, message: message)], parameter, &details)
+                    let found = Violation(pointer: "", rule: .type, message: failure.complaint)
+                    add([found], parameter, &details)
                 }
                 try budget.check()
                 if isTrial, !details.isEmpty { return result }
@@ -182,8 +182,10 @@ final class EndpointCheck: Sendable {
     private func wrong(_ value: Literal, of parameter: Parameter, _ budget: StepBudget) -> [Violation] {
         let field = parameter.field
         // What JSON text says is of a known type.
-        let isText = !(parameter.contentType.map(ContentType.isJSON) ?? false)
-        return judge.violations(of: value, as: field.type, field.constraints, isText: isText, budget: budget)
+        let isJSON = parameter.contentType.map(ContentType.isJSON) ?? false
+        var form = Validator.Form(isText: !isJSON)
+        form.isNullOfDocument = isJSON
+        return judge.violations(of: value, as: field.type, field.constraints, form, budget: budget)
     }
 
     private func add(_ found: [Violation], _ parameter: Parameter, _ details: inout ProblemDetails) {

@@ -38,9 +38,41 @@ final class PayloadJudge: Sendable {
         of value: Literal, as type: TypeReference, _ constraints: Constraints = Constraints(), isText: Bool = false,
         budget: StepBudget? = nil
     ) -> [Violation] {
-        violations(budget) {
-            validator.judge(value, as: type, constraints: constraints, Validator.Form(isText: isText), stepLimit: $0)
+        violations(of: value, as: type, constraints, Validator.Form(isText: isText), budget: budget)
+    }
+
+    /// Returns what is wrong with a value of a type that is written in some form.
+    func violations(
+        of value: Literal, as type: TypeReference, _ constraints: Constraints, _ form: Validator.Form,
+        budget: StepBudget? = nil
+    ) -> [Violation] {
+        var form = form
+        if form.isText, hasTextLists(type) { form.described = described(value, type) }
+        return violations(budget) {
+            validator.judge(value, as: type, constraints: constraints, form, stepLimit: $0)
         }
+    }
+
+    /// Whether values of a type are lists whose elements are texts, and lists in the document.
+    func hasTextLists(_ type: TypeReference) -> Bool { !separators(type).isEmpty }
+
+    private func separators(_ type: TypeReference) -> [Character] {
+        guard case .array(let element) = type.kind, element.kind == .string, let document else { return [] }
+        return document.name(of: type.origin).map { document.separators(ofListsIn: $0) } ?? []
+    }
+
+    /// Returns a list of texts as the list of lists that the document describes.
+    private func described(_ value: Literal, _ type: TypeReference) -> Literal {
+        func split(_ value: Literal, _ separators: ArraySlice<Character>) -> Literal {
+            guard let separator = separators.first, case .array(let elements) = value else { return value }
+            return .array(
+                elements.map { element in
+                    guard case .string(let text) = element else { return element }
+                    let parts = text.isEmpty ? [] : text.split(separator: separator, omittingEmptySubsequences: false)
+                    return split(.array(parts.map { .string(String($0)) }), separators.dropFirst())
+                })
+        }
+        return split(value, separators(type)[...])
     }
 
     /// Returns what is wrong with an object with fields.

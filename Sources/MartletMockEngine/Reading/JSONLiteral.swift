@@ -3,16 +3,37 @@ import MartletSyntax
 
 /// Reads JSON of requests.
 enum JSONLiteral {
-    /// Where and why a text is no JSON.
+    /// Where and why a text cannot be read.
     struct Failure: Error, Equatable {
+        /// What kind of text it is.
+        enum Kind {
+            /// It is not valid JSON.
+            case malformed
+            /// It is nested deeper than it may be.
+            case tooDeep
+            /// It has more values than it may have.
+            case tooLarge
+        }
+
         /// The line, from 1.
         var line: Int
         /// The column in characters, from 1.
         var column: Int
         /// What is wrong.
         var message: String
+        var kind = Kind.malformed
+
         /// Whether it has more values than it may have.
-        var isTooLarge = false
+        var isTooLarge: Bool { kind == .tooLarge }
+
+        /// The words that follow the name of the text: "is not valid JSON: …".
+        var complaint: String {
+            switch kind {
+            case .malformed: "is not valid JSON: line \(line), column \(column): \(message)"
+            case .tooDeep: "\(message): line \(line), column \(column)"
+            case .tooLarge: message
+            }
+        }
     }
 
     /// How many values one JSON text may have: each takes more than a hundred bytes of memory, and may be two of text.
@@ -25,9 +46,14 @@ enum JSONLiteral {
 
     /// Returns the value of a JSON text; nil where it is none, or where the budget is used up.
     static func read(_ bytes: [UInt8], _ budget: StepBudget) -> Literal? {
+        try? parse(bytes, budget)
+    }
+
+    /// Returns the value of a JSON text; nil where the budget is used up.
+    static func parse(_ bytes: [UInt8], _ budget: StepBudget) throws(Failure) -> Literal? {
         let size = BodySize(of: bytes)
         guard budget.spend(1 + size.values + bytes.count / StepBudget.textBytes) else { return nil }
-        return read(bytes)
+        return try parse(bytes)
     }
 
     /// Returns the value of a JSON text. Throws ``Failure`` where it is none, has too many values, or is nested deeper than a
@@ -35,21 +61,31 @@ enum JSONLiteral {
     static func parse(_ bytes: [UInt8], valueLimit: Int = valueLimit) throws(Failure) -> Literal {
         // Large texts are read in pieces, each of which may have as many values.
         guard !hasMoreValues(than: valueLimit, bytes) else {
-            let message = "the document has more than \(valueLimit) values"
-            throw Failure(line: 1, column: 1, message: message, isTooLarge: true)
+            throw tooLarge(valueLimit)
         }
         var sources = SourceMap()
         let file = sources.add(path: "", bytes: bytes)
-        let result = JSONReader.read(file, in: sources, limits: SyntaxLimits(maxNodes: valueLimit))
+        let limits = SyntaxLimits(maxNodes: valueLimit)
+        let result = JSONReader.read(file, in: sources, limits: limits)
         if let error = result.diagnostics.first(where: { $0.severity == .error }) {
             guard let span = error.primary else { throw Failure(line: 1, column: 1, message: error.message) }
             let place = sources.location(of: span)
-            throw Failure(
-                line: place.line, column: place.column, message: withoutExcerpt(error.message),
-                isTooLarge: error.code == SyntaxCode.tooManyNodes.rawValue)
+            var failure = Failure(line: place.line, column: place.column, message: withoutExcerpt(error.message))
+            switch error.code {
+            case SyntaxCode.tooManyNodes.rawValue: throw tooLarge(valueLimit)
+            case SyntaxCode.tooDeep.rawValue:
+                failure.message = "has arrays and objects nested deeper than \(limits.maxDepth) levels"
+                failure.kind = .tooDeep
+            default: break
+            }
+            throw failure
         }
-        guard let root = result.root else { throw Failure(line: 1, column: 1, message: "there is nothing") }
+        guard let root = result.root else { throw Failure(line: 1, column: 1, message: "it is empty") }
         return literal(of: root)
+    }
+
+    private static func tooLarge(_ limit: Int) -> Failure {
+        Failure(line: 1, column: 1, message: "has more than \(limit) values", kind: .tooLarge)
     }
 
     /// Returns a message without what it shows of the text, which may be a password: messages stand in the log.

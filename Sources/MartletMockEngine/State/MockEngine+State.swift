@@ -46,7 +46,9 @@ extension MockEngine {
         do throws(JSONLiteral.Failure) {
             return restore(try JSONLiteral.parse(bytes, valueLimit: 10_000_000))
         } catch {
-            throw SnapshotFailure(description: "line \(error.line), column \(error.column): \(error.message)")
+            let place = "line \(error.line), column \(error.column)"
+            throw SnapshotFailure(
+                description: error.kind == .malformed ? "\(place): \(error.message)" : "it \(error.complaint)")
         }
     }
 

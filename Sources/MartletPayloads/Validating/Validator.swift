@@ -37,6 +37,11 @@ package final class Validator: Sendable {
         package var schema: String?
         /// The names of members whose values are not known, such as files.
         package var unread: Set<ExactText> = []
+        /// Whether the document alone decides about null, of the value and of its members: types of parameters and forms have no
+        /// null, since no plain text is one, but JSON may be.
+        package var isNullOfDocument = false
+        /// The value as the document describes it, where the type has another one.
+        package var described: Literal?
 
         package init(isText: Bool = false) {
             self.isText = isText
@@ -99,6 +104,12 @@ package final class Validator: Sendable {
         judge(literal, schemas.entry(fields, document: form.schema), form, stepLimit)
     }
 
+    /// Returns the kinds of values that the document's schema of a type allows; nil where it has none.
+    package func documentKinds(of type: TypeReference) -> JSONKinds? {
+        let entry = schemas.entry(type, Constraints())
+        return entry.document.map { entry.judge.pool.kinds(of: $0) }
+    }
+
     private func judge(_ literal: Literal, _ entry: TypeSchemas.Entry, _ form: Form, _ stepLimit: Int) -> Judgement {
         let limit = min(stepLimit, self.stepLimit)
         var judgement = Judgement()
@@ -110,14 +121,19 @@ package final class Validator: Sendable {
         var judge = entry.judge
         judge.workLimit = limit
         judge.isText(form, ofDocument: false)
-        judgement.add(judge, values, entry.contract)
+        let isNullOfDocument = form.isNullOfDocument && entry.document != nil
+        if isNullOfDocument {
+            judge.unreadMembers.formUnion(
+                (literal.members ?? []).filter { $0.value == .null }.map { ExactText($0.name) })
+        }
+        if !isNullOfDocument || literal != .null { judgement.add(judge, values, entry.contract) }
         // The types speak in the reader's terms: the document is asked about what they take.
         guard let document = entry.document, judgement.violations.isEmpty, !judgement.isCutShort else {
             return judgement
         }
         judge.workLimit = limit - judgement.steps
         judge.isText(form, ofDocument: true)
-        judgement.add(judge, values, document)
+        judgement.add(judge, form.described.flatMap { JudgedValues($0) } ?? values, document)
         return judgement
     }
 

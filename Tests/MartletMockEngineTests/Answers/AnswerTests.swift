@@ -149,7 +149,7 @@ struct AnswerTests {
         let engine = try MockedSpec(whole: document).engine()
         let json = try engine.answer("GET", "/page")
         #expect(json.headers["Content-Type"] == "application/json")
-        #expect(json.text.first == "{")
+        #expect(json.text.first == "\"")
         let image = try engine.answer("GET", "/page", headers: ["Accept": "image/png"])
         #expect(image.headers["Content-Type"] == "image/png")
         #expect(image.text.contains("PNG"))
@@ -330,5 +330,34 @@ struct AnswerTests {
         let answer = try MockedSpec(Self.spec).engine().answer("GET", "/talk")
         #expect(answer.status == 426)
         #expect(answer.headers["Upgrade"] == "websocket")
+    }
+
+    /// The bytes of JSON whose schema is a string are a string of JSON.
+    @Test(arguments: [
+        ("application/json", "{ type: string, format: binary }", "\""),
+        ("application/vnd.bread+json", "{ type: string, format: binary }", "\""),
+        ("application/json", "{ $ref: '#/components/schemas/Bytes' }", "\""),
+        ("application/json", "{ type: string, format: binary, maxLength: 3, minLength: 1 }", "\""),
+        ("application/octet-stream", "{ type: string, format: binary }", "0"),
+    ])
+    func filesOfJSON(contentType: String, schema: String, start: String) throws {
+        let spec = try MockedSpec(
+            whole: """
+                openapi: 3.0.3
+                info: { title: Bakery, version: "1" }
+                paths:
+                  /a:
+                    get:
+                      operationId: a
+                      responses: { '200': { description: "", content: { \(contentType): { schema: \(schema) } } } }
+                components: { schemas: { Bytes: { type: string, format: binary } } }
+                """)
+        let answer = try spec.engine().answer("GET", "/a")
+        #expect(answer.status == 200)
+        #expect(answer.text.hasPrefix(start))
+        if start == "\"" {
+            #expect(answer.text.hasSuffix("\""))
+            if schema.contains("maxLength") { #expect((3...5).contains(answer.text.count)) }
+        }
     }
 }

@@ -213,4 +213,29 @@ struct RequestCheckTests {
         let engine = try MockedSpec(Self.spec).engine { $0.areRequestsValidated = false }
         #expect(try engine.answer("POST", "/breads", headers: Self.json, body: "nonsense").status == 201)
     }
+
+    /// Valid JSON that is nested too deep is not called invalid.
+    @Test(arguments: ["application/json", "application/x-ndjson"])
+    func saysThatJSONIsNestedTooDeep(contentType: String) throws {
+        let spec = try MockedSpec(
+            whole: """
+                openapi: 3.1.0
+                info: { title: Bakery, version: "1" }
+                paths:
+                  /a:
+                    post:
+                      operationId: a
+                      requestBody: { content: { \(contentType): { schema: {} } } }
+                      responses: { '204': { description: "" } }
+                """)
+        func answer(_ body: String) throws -> MockAnswer {
+            try spec.engine().answer("POST", "/a", headers: ["Content-Type": contentType], body: body)
+        }
+        let deep = String(repeating: "[", count: 300) + String(repeating: "]", count: 300)
+        let refused = try answer(deep)
+        #expect(refused.status == 400)
+        #expect(refused.text.contains("has arrays and objects nested deeper than 256 levels: line 1, column 257."))
+        #expect(!refused.text.contains("valid JSON"))
+        #expect(try answer("[1").text.contains("is not valid JSON: line 1, column"))
+    }
 }

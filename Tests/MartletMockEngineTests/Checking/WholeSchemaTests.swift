@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletMockEngine
 import Testing
 
@@ -209,5 +210,45 @@ struct WholeSchemaTests {
         #expect(try engine.answer("POST", "/m", headers: type, body: file + "--b--\r\n").status == 204)
         #expect(try engine.answer("POST", "/m", headers: type, body: part("title") + file + "--b--\r\n").status == 204)
         #expect(try engine.answer("POST", "/m", headers: type, body: part("title") + "--b--\r\n").status == 400)
+    }
+
+    /// Types of forms and parameters have no null, since no plain text is one; JSON in them may be null all the same.
+    @Test(arguments: [
+        ("a", "{ type: [object, 'null'], properties: { x: { type: integer } } }", [200, 200, 400]),
+        ("a", "{ type: object, properties: { x: { type: integer } } }", [400, 200, 400]),
+        ("n", "{ type: object, nullable: true, properties: { x: { type: integer } } }", [200, 200, 400]),
+        ("n", "{ allOf: [{ $ref: '#/components/schemas/B' }] }", [400, 200, 400]),
+        ("a", "{ oneOf: [{ type: 'null' }, { $ref: '#/components/schemas/B' }] }", [200, 200, 400]),
+    ])
+    func nullOfAPartThatIsJSON(version: String, schema: String, statuses: [Int]) throws {
+        let document = """
+            openapi: \(version == "a" ? "3.1.0" : "3.0.3")
+            info: { title: Bakery, version: "1" }
+            paths:
+              /o:
+                post:
+                  operationId: send
+                  requestBody:
+                    required: true
+                    content:
+                      multipart/form-data: { schema: { type: object, required: [p], properties: { p: \(schema) } } }
+                  responses: { '200': { description: Done } }
+                get:
+                  operationId: find
+                  parameters: [{ name: p, in: query, required: true, content: { application/json: { schema: \(schema) } } }]
+                  responses: { '200': { description: Done } }
+            components: { schemas: { B: { type: object, properties: { x: { type: integer } } } } }
+            """
+        let engine = try MockedSpec(whole: document).engine()
+        let texts = ["null", "{\"x\":1}", "{\"x\":\"a\"}"]
+        let headers = ["Content-Type": "multipart/form-data; boundary=b"]
+        for (text, status) in zip(texts, statuses) {
+            let body =
+                "--b\r\nContent-Disposition: form-data; name=p\r\nContent-Type: application/json\r\n\r\n"
+                + "\(text)\r\n--b--\r\n"
+            #expect(try engine.answer("POST", "/o", headers: headers, body: body).status == status, "\(text)")
+            let target = "/o?p=" + PercentEncoding.encode(text)
+            #expect(try engine.answer("GET", target).status == status, "\(text)")
+        }
     }
 }

@@ -111,4 +111,54 @@ struct ParameterStyleTests {
         let answer = try engine.answer("GET", "/breads?\(query)")
         #expect(answer.status == (status == 204 ? 200 : status), "\(answer.text)")
     }
+
+    private static func swagger(_ place: String, _ list: String) -> String {
+        let path = place == "path" ? "/a/{p}" : "/a"
+        return """
+            {"swagger": "2.0", "info": {"title": "Lists", "version": "1"}, "paths": {"\(path)": {"\(
+                place == "formData" ? "post" : "get")": {
+              "consumes": ["application/x-www-form-urlencoded"],
+              "parameters": [{"name": "p", "in": "\(place)", "required": true, "type": "array", \(list)}],
+              "responses": {"204": {"description": "fine"}}}}}}
+            """
+    }
+
+    private static let integers =
+        #""items": {"type": "array", "collectionFormat": "pipes", "items": {"type": "integer"}}"#
+    private static let pair = """
+        "collectionFormat": "multi",
+        "items": {"type": "array", "minItems": 2, "maxItems": 2, "items": {"type": "string", "maxLength": 1}}
+        """
+    private static let deep = """
+        "collectionFormat": "pipes", "items": {"type": "array", "collectionFormat": "ssv",
+        "items": {"type": "array", "items": {"type": "integer", "maximum": 5}}}
+        """
+
+    /// Lists in lists of Swagger 2.0, each with the `collectionFormat` that it has.
+    @Test(arguments: [
+        ("query", integers, "/a?p=1|2,3%7C4", "/a?p=1|2,3%7Cx", "/p/1/1"),
+        ("query", integers, "/a?p=1", "/a?p=1.5", "/p/0/0"),
+        ("query", pair, "/a?p=a,b&p=c,d", "/a?p=a,b&p=c", "/p/1"),
+        ("query", pair, "/a?p=a,b", "/a?p=a,bb", "/p/0/1"),
+        ("query", deep, "/a?p=1,2%203|4", "/a?p=1,2%203,6|4", "/p/0/1/1"),
+        ("path", integers, "/a/1%7C2,3", "/a/1%7C2,x", nil),
+        ("header", integers, "1|2, 3", "1|2, x", "/p/1/0"),
+        ("formData", integers, "p=1|2,3", "p=1|2,x", "/p/1/0"),
+    ])
+    func ofListsInLists(place: String, list: String, valid: String, invalid: String, pointer: String?) throws {
+        let engine = try MockedSpec(whole: Self.swagger(place, list)).engine()
+        func answer(_ text: String) throws -> MockAnswer {
+            switch place {
+            case "header": try engine.answer("GET", "/a", headers: ["p": text])
+            case "formData":
+                try engine.answer(
+                    "POST", "/a", headers: ["Content-Type": "application/x-www-form-urlencoded"], body: text)
+            default: try engine.answer("GET", text)
+            }
+        }
+        #expect(try answer(valid).status == 204)
+        let refused = try answer(invalid)
+        #expect(refused.status >= 400)
+        if let pointer { #expect(refused.text.contains("\"pointer\":\"\(pointer)\"")) }
+    }
 }

@@ -53,6 +53,18 @@ struct WireSchemas: WireSchemaSource {
         return object.child("schema").map { Self.name($0.location) }
     }
 
+    func separators(ofListsIn name: String) -> [Character] {
+        guard documents.isSwagger, var list = located(named: name) else { return [] }
+        var separators: [Character] = []
+        while separators.count < Self.maxDepth, let items = list.child("items"),
+            items.node["type"]?.scalar?.text == JSONType.array.rawValue
+        {
+            separators.append(SwaggerValue.separator(inListOf: items))
+            list = items
+        }
+        return separators
+    }
+
     func directions(named name: String) -> (isReadOnly: Bool, isWriteOnly: Bool) {
         guard let schema = located(named: name) else { return (false, false) }
         var left = Self.maxParts

@@ -25,13 +25,23 @@ struct SwaggerValue: Sendable {
     private enum Format: String, CaseIterable {
         case csv, ssv, tsv, pipes, multi
 
-        /// The text between two elements, for messages.
-        var separator: String {
+        /// The words for what is between two elements, for messages.
+        var separators: String {
             switch self {
             case .csv, .multi: "commas"
             case .ssv: "spaces"
             case .tsv: "tabs"
             case .pipes: "'|'"
+            }
+        }
+
+        /// The character between two elements.
+        var separator: Character {
+            switch self {
+            case .csv, .multi: ","
+            case .ssv: " "
+            case .tsv: "\t"
+            case .pipes: "|"
             }
         }
     }
@@ -70,7 +80,7 @@ struct SwaggerValue: Sendable {
             let help = place == .multipart ? "join the values, or write 'collectionFormat: multi'" : "join the values"
             context.report(
                 .invalidStyle,
-                "the list '\(name.excerpt)' cannot be written with \(format.separator) here; it is a string",
+                "the list '\(name.excerpt)' cannot be written with \(format.separators) here; it is a string",
                 at: located.node["collectionFormat"]?.span ?? located.node.span, help: help)
             context.keepUnread(listIn: located)
             entries = [Self.stringType(at: located.node.span)]
@@ -82,7 +92,7 @@ struct SwaggerValue: Sendable {
             let inner = Self.format(of: items, .response, &context)
             context.report(
                 .invalidStyle,
-                "the lists in '\(name.excerpt)' cannot be written with \(inner.separator) here; they are strings",
+                "the lists in '\(name.excerpt)' cannot be written with \(inner.separators) here; they are strings",
                 at: items.node["collectionFormat"]?.span ?? entries[position].key.span,
                 help: "join the values of each")
             context.keepUnread(listIn: items)
@@ -111,6 +121,12 @@ struct SwaggerValue: Sendable {
                 help: "expected 'csv', 'ssv', 'tsv' or 'pipes'")
             return .csv
         }
+    }
+
+    /// Returns the character between the elements of a list in a list.
+    static func separator(inListOf list: Located) -> Character {
+        let word = list.node["collectionFormat"]?.scalar?.text
+        return (word.flatMap(Format.init) ?? .csv).separator
     }
 
     /// Returns the style that writes a list in a format; nil where there is none.

@@ -24,13 +24,25 @@ struct SchemaReason {
     /// The reason where nothing better is known than which keyword asks.
     static func of(_ keyword: String) -> SchemaReason {
         switch keyword {
-        case "additionalProperties", "unevaluatedProperties", "properties":
-            SchemaReason(.unknown, "is not known here")
-        case "items", "prefixItems", "unevaluatedItems", "false": SchemaReason(.keyword, "must not be there")
+        case "additionalProperties", "unevaluatedProperties": SchemaReason(.unknown, "is not known here")
+        case "items", "prefixItems", "unevaluatedItems": SchemaReason(.keyword, "must not be there")
         case "nesting": SchemaReason(.limit, "is nested deeper than \(Validator.depthLimit)")
         default: SchemaReason(.keyword, "is not what '\(keyword)' asks for")
         }
     }
+
+    /// The reason where a keyword has a schema that allows no value.
+    static func forbidden(by keyword: String) -> SchemaReason {
+        switch keyword {
+        case "additionalProperties", "unevaluatedProperties", "items", "prefixItems", "unevaluatedItems": of(keyword)
+        case "then": SchemaReason(.keyword, "must not be what 'if' describes")
+        case "else": SchemaReason(.keyword, "must be what 'if' describes")
+        default: forbidden
+        }
+    }
+
+    /// The reason where no value is allowed.
+    static let forbidden = SchemaReason(.keyword, "must not be there: its schema allows no value")
 
     /// The reason why it is not known whether a value is right.
     static func unknown(_ keyword: String) -> SchemaReason {
@@ -45,12 +57,12 @@ struct SchemaReason {
     // MARK: Kinds and values
 
     static func kind(_ expected: JSONKinds, _ content: JudgedValues.Content) -> SchemaReason {
-        if expected.isEmpty { return SchemaReason(.type, "must not be there") }
+        if expected.isEmpty { return forbidden }
         if content.kind == .null { return SchemaReason(.null, "must not be null") }
         return SchemaReason(.type, "must be \(names(of: expected)), not \(names(of: content.kind))")
     }
 
-    private static func names(of kinds: JSONKinds) -> String {
+    static func names(of kinds: JSONKinds) -> String {
         let all: [(JSONKinds, String)] = [
             (.bool, "a Boolean"), (.number, "a number"), (.string, "a string"), (.array, "an array"),
             (.object, "an object"), (.null, "null"),
@@ -65,7 +77,8 @@ struct SchemaReason {
     }
 
     static func values(_ values: [Literal]) -> SchemaReason {
-        guard values.count != 1 else { return SchemaReason(.enumeration, "must be \(text(of: values[0]))") }
+        guard let first = values.first else { return forbidden }
+        guard values.count > 1 else { return SchemaReason(.enumeration, "must be \(text(of: first))") }
         return SchemaReason(.enumeration, "must be one of \(list(values))")
     }
 

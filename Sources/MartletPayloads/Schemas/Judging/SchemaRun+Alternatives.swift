@@ -130,6 +130,11 @@ extension SchemaReason {
         if let values = node.values, !values.isEmpty {
             return SchemaReason(.keyword, "must not be \(values.count > 1 ? "one of " : "")\(list(values))")
         }
+        var rest = node
+        rest.resource = 0
+        if rest == SchemaNode() { return forbidden }
+        rest.kinds = .all
+        if rest == SchemaNode() { return SchemaReason(.keyword, "must not be \(names(of: node.kinds))") }
         return SchemaReason(.keyword, "must not be what 'not' describes")
     }
 }

@@ -157,7 +157,7 @@ struct SchemaRun {
         guard findings.count < findingLimit, depth < Self.depthLimit else { return }
         let schema = tables.schema(id)
         // What no value satisfies has nothing to tell: who asks for it has.
-        guard !schema.node.kinds.isEmpty else { return find(keyword, at: value) }
+        guard !schema.node.kinds.isEmpty else { return find(keyword, at: value, .forbidden(by: keyword)) }
         let scope = entering(schema.node.resource, from: scope)
         guard explained.insert(Question(value: value, schema: id, scope: scope)).inserted else { return }
         depth += 1
