@@ -3,9 +3,9 @@ import MartletSyntax
 
 /// Reads JSON of requests.
 enum JSONLiteral {
-    /// Where and why a text cannot be read.
+    /// The place of an error in a text, and the reason.
     struct Failure: Error, Equatable {
-        /// What kind of text it is.
+        /// The reason why a text cannot be read.
         enum Kind {
             /// It is not valid JSON.
             case malformed
