@@ -142,7 +142,7 @@ struct GenerateOptionsTests {
     private static let until =
         "until_true() { for _ in {1..300}; do \"$@\" && return; sleep 0.1; done; kill -KILL %1; exit 99; }"
 
-    @Test(.timeLimit(.minutes(5))) func generatesAgainUntilItIsEnded() throws {
+    @Test(.timeLimit(.minutes(30))) func generatesAgainUntilItIsEnded() throws {
         let line = """
             \(Self.until)
             "$MARTLET" generate specs/bakery.yaml --output out --watch 2> said > results &
@@ -159,7 +159,7 @@ struct GenerateOptionsTests {
         #expect(try folder.read("results").contains("changed   out/BakeryModels.swift"))
     }
 
-    @Test(.timeLimit(.minutes(5))) func waitsForAnIncludedFileThatIsMissing() throws {
+    @Test(.timeLimit(.minutes(30))) func waitsForAnIncludedFileThatIsMissing() throws {
         try folder.write(Self.spec("id: Size") + "include: [parts/size.yaml]\n", to: "specs/bakery.yaml")
         let line = """
             \(Self.until)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Pipes and devices where files should be: an error at once, never a run that waits.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct OddFileTests {
     let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `martlet pins`. What is expected was computed by openssl.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct PinsCommandTests {
     private static let serverPin = "H0O46236peEc2OkpAE4WyHy2zMlo6Ug0HHVF464OkXc="
     private static let rootPin = "hkYNWIVJFnLjPx7wOJ5ODY7btOwUw17y4VJnebI9cVQ="

@@ -122,7 +122,7 @@ struct UnwritableOutputTests {
     }
 
     /// Killed at any moment, a run leaves each file as it was or as it should be.
-    @Test(.timeLimit(.minutes(10))) func aKilledRunLeavesNoPartOfAFile() throws {
+    @Test(.timeLimit(.minutes(30))) func aKilledRunLeavesNoPartOfAFile() throws {
         let fields = (0..<300).map { "      field\($0): string\n" }.joined()
         let large = Specs.bakery.replacingOccurrences(of: "      id: string\n", with: "      id: string\n" + fields)
         let versions = [large, large.replacingOccurrences(of: "      field", with: "      other")]

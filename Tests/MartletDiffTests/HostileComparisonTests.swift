@@ -90,7 +90,7 @@ struct HostileComparisonTests {
     }
 
     /// Alternatives of credentials, and scopes.
-    @Test(.timeLimit(.minutes(5)))
+    @Test(.timeLimit(.minutes(30)))
     func credentialsAreLookedUp() throws {
         func contract(_ shift: Int) -> String {
             let place = shift == 0 ? "header" : "query"

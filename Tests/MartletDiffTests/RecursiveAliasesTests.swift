@@ -21,11 +21,11 @@ struct RecursiveAliasesTests {
             .joined(separator: "\n"),
     ]
 
-    @Test(.timeLimit(.minutes(10)), arguments: models) func findsNoChangeInTheSameModels(_ models: String) throws {
+    @Test(.timeLimit(.minutes(30)), arguments: models) func findsNoChangeInTheSameModels(_ models: String) throws {
         #expect(try changes(from: models, to: models) == [])
     }
 
-    @Test(.timeLimit(.minutes(10)), arguments: models, models)
+    @Test(.timeLimit(.minutes(30)), arguments: models, models)
     func comparesWhatTheyAllow(_ before: String, _ after: String) throws {
         let found = try changes(from: before, to: after)
         // Lists of lists are the same payloads, however many aliases say so.

@@ -17,7 +17,7 @@ struct FuzzTests {
         for target in FuzzTarget.allCases { #expect(Seeds.texts(for: target).count >= 3, "\(target)") }
     }
 
-    @Test(.timeLimit(.minutes(10)), arguments: FuzzTarget.allCases)
+    @Test(.timeLimit(.minutes(30)), arguments: FuzzTarget.allCases)
     func whatWasFoundBeforeStaysFixed(target: FuzzTarget) {
         for (name, bytes) in Seeds.regressions(for: target) {
             #expect(target.flaw(of: bytes) == nil, "Fuzzing/Regressions/\(target.rawValue)/\(name)")

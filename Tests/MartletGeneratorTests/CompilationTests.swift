@@ -42,7 +42,7 @@ struct CompilationTests {
 
     @Test(
         .enabled(if: BuiltModules.folder != nil, "SKIPPED: the built modules are not in .build/debug"),
-        .timeLimit(.minutes(5)), arguments: variants)
+        .timeLimit(.minutes(30)), arguments: variants)
     func compilesWithoutAWarning(variant: Variant) throws {
         var options = GeneratorOptions()
         options.plan.access = variant.access

@@ -34,7 +34,7 @@ struct HandshakeTests {
 
     @Test(
         .enabled(if: BuiltModules.folder != nil, "SKIPPED: the built modules are not in .build/debug"),
-        .timeLimit(.minutes(5)))
+        .timeLimit(.minutes(30)))
     func clientOfALaterFormatIsOneErrorThatSaysWhatToDo() throws {
         let output = try GeneratedCode.compile(Self.client(format: 2), [])
         let errors = Self.errors(output)
@@ -45,7 +45,7 @@ struct HandshakeTests {
     }
 
     /// The formats of a runtime and of the code that it is compiled with.
-    @Test(.timeLimit(.minutes(5)), arguments: [(1, 1), (2, 2), (1, 2), (2, 1), (3, 1)])
+    @Test(.timeLimit(.minutes(30)), arguments: [(1, 1), (2, 2), (1, 2), (2, 1), (3, 1)])
     func runtimeRefusesEveryFormatButItsOwn(runtime: Int, code: Int) throws {
         let output = try Self.compile(code: code, against: runtime)
         let errors = Self.errors(output)

@@ -49,7 +49,7 @@ struct ManyElementsTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(10)), arguments: Kind.allCases)
+    @Test(.timeLimit(.minutes(30)), arguments: Kind.allCases)
     func areReadAndGenerated(kind: Kind) {
         let files = FileSystem.inMemory(["many.yaml": Self.head + kind.text(2_500) + "\n"])
         let loaded = ContractLoader.load(path: "many.yaml", fileSystem: files)

@@ -5,7 +5,7 @@ import MartletSyntax
 import Testing
 
 /// Documents in which what a rule looks at refers to itself, or is used by thousands.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(30)))
 struct LintSizeTests {
     private func findings(_ document: String, _ code: String) throws -> [String] {
         let path = "api.json"

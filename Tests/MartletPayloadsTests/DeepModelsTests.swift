@@ -63,7 +63,7 @@ struct DeepModelsTests {
         },
     ]
 
-    @Test(.timeLimit(.minutes(10)), arguments: circles.keys.sorted(), [SchemaView.Role.written, .read, .decoded])
+    @Test(.timeLimit(.minutes(30)), arguments: circles.keys.sorted(), [SchemaView.Role.written, .read, .decoded])
     func haveSchemasHoweverFarTheyLead(_ kind: String, _ role: SchemaView.Role) throws {
         let make = try #require(Self.circles[kind])
         let models = (0..<Self.count).map { make(.model("M\(($0 + 1) % Self.count)"), $0) }

@@ -117,7 +117,7 @@ struct KeywordTests {
         #expect(validator.judge(["bb": 1, "a": 1], as: names).verdict == .invalid)
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(30)))
     func endWhereEachModelLeadsToOthers() {
         func reference(_ index: Int) -> Literal { ["$ref": .string("#/models/N\(index % 40)")] }
         let models = (0..<40).map { index in

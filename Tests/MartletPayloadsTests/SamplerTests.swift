@@ -111,7 +111,7 @@ struct SamplerTests {
 }
 
 /// Sizes that a hostile or careless author asks for: little work, and an honest answer.
-@Suite(.timeLimit(.minutes(5))) struct HostileSizeTests {
+@Suite(.timeLimit(.minutes(30))) struct HostileSizeTests {
     private func failure(_ field: Field, _ models: [Model] = []) -> SampleFailure.Reason? {
         do throws(SampleFailure) {
             _ = try Sampler(Contract(models: models)).sample(field, in: "Owner")

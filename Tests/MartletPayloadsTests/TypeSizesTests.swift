@@ -72,7 +72,7 @@ struct TypeSizesTests {
         return sizes
     }
 
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(30)))
     func ofALongChainAreFoundInOneRound() {
         let models = (0..<20_000).map { Model.object("M\($0)", [.of("next", .model("M\($0 + 1)"))]) }
         let sizes = TypeSizes(Contract(models: models + [.object("M20000", [])]))

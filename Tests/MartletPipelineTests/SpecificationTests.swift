@@ -56,7 +56,7 @@ struct SpecificationTests {
     }
 
     /// Each key was counted from the start of the file, or of its line.
-    @Test(.timeLimit(.minutes(15)), arguments: [#"{"a":{"#, "x: ", "{"])
+    @Test(.timeLimit(.minutes(30)), arguments: [#"{"a":{"#, "x: ", "{"])
     func aLineOfManyKeysIsReadOnce(start: String) throws {
         let text = start + String(repeating: #"b "openapi":"#, count: 300_000)
         #expect(Specification.all(in: try PluginFolder(["a.json": text, "a.yaml": text]).url).count <= 2)

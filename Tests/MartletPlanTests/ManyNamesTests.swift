@@ -3,7 +3,7 @@ import Testing
 
 /// Thousands of names that become one in Swift. Trying all numbers for each would take minutes.
 struct ManyNamesTests {
-    @Test(.timeLimit(.minutes(10)))
+    @Test(.timeLimit(.minutes(30)))
     func numbersThousandsOfEqualNames() {
         var scope = NameScope(suffix: "Value")
         var last = ""

@@ -24,7 +24,7 @@ struct MutationTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: 0..<4)
+    @Test(.timeLimit(.minutes(30)), arguments: 0..<4)
     func survivesBrokenBytes(_ seed: UInt64) throws {
         let original = Array(try packageFile("specs/aroti.yaml").utf8)
         let alphabet = Array("{}[]:,?|=<>()'\"&*#- \n\tA0é".utf8)
@@ -45,7 +45,7 @@ struct MutationTests {
         }
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: 0..<4)
+    @Test(.timeLimit(.minutes(30)), arguments: 0..<4)
     func survivesBrokenTrees(_ seed: UInt64) throws {
         var sources = SourceMap()
         let file = sources.add(path: "spec.yaml", bytes: Array(try packageFile("specs/aroti.yaml").utf8))

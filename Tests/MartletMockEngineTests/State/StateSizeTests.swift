@@ -5,7 +5,7 @@ import Testing
 @testable import MartletMockEngine
 
 /// Contracts and requests of a size that would keep a mock busy for minutes, were a step quadratic.
-@Suite(.timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(30)))
 struct StateSizeTests {
     private static let spec = """
         models:

