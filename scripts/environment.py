@@ -1,4 +1,4 @@
-"""Packages of PyPI for a script, in a folder of .build."""
+"""What scripts need: packages of PyPI, and a release build of the command, both in .build."""
 
 import os
 import pathlib
@@ -36,3 +36,11 @@ def enter(name, packages, skipped, without_dependencies=()):
         # Without one, the next run tries again.
         stamp.write_text("\n".join([*packages, *installed]) + "\n", encoding="utf-8")
     os.execv(python, [python, sys.argv[0], *sys.argv[1:]])
+
+
+def release_build():
+    """Builds the command for release; returns the path of its file."""
+    arguments = subprocess.run([ROOT / "scripts" / "release-arguments"], capture_output=True, text=True, check=True).stdout.split()
+    subprocess.run(["swift", "build", "-c", "release", *arguments, "--product", "martlet"], cwd=ROOT, check=True,
+                   stdin=subprocess.DEVNULL, stdout=sys.stderr)
+    return str(ROOT / ".build" / "release" / "martlet")
