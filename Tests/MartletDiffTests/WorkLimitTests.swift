@@ -35,7 +35,7 @@ struct WorkLimitTests {
         let limit = scenario.limit
         let first = scenario.run(WorkBudget(limits: [work: limit]))
         #expect(first != scenario.run(WorkBudget()))
-        for _ in 0..<10 {
+        for _ in 0..<4 {
             let budget = WorkBudget(limits: [work: limit])
             #expect(scenario.run(budget) == first)
             // What is optional ends with the limit; an error is one step beyond it.

@@ -104,10 +104,8 @@ struct HostileComparisonTests {
             ["type": "object", "required": ["p", "e"], "properties": ["p": schema, "e": other]]
         }
         for schema in schemas {
-            for _ in 0..<3 {
-                let other = schemas[random.next(below: schemas.count)]
-                _ = relation(wrapped(schema, ["type": "string"]), wrapped(other, ["const": "c"]), workLimit: 20_000)
-            }
+            let other = schemas[random.next(below: schemas.count)]
+            _ = relation(wrapped(schema, ["type": "string"]), wrapped(other, ["const": "c"]), workLimit: 20_000)
             #expect(relation(schema, schema, workLimit: 20_000) == .equal, "\(schema)")
         }
     }
