@@ -42,9 +42,25 @@ package enum Converter {
         _ contract: Contract, to target: ConversionTarget, as format: ConversionFormat,
         version: ConversionVersion = .v31, budget: WorkBudget = WorkBudget()
     ) -> Conversion {
+        // A document of OpenAPI shows the same examples, from which a reader guesses the same.
+        if target == .openapi, contract.hasGuesses,
+            let conversion = convert(contract, to: target, as: format, version, budget, keepsGuesses: true)
+        {
+            return conversion
+        }
+        return convert(contract, to: target, as: format, version, budget, keepsGuesses: false)
+            ?? Conversion(text: "", diagnostics: [])
+    }
+
+    /// - Parameter keepsGuesses: Whether what was guessed of the document is left to be guessed again.
+    /// - Returns: nil where that makes something else of it.
+    private static func convert(
+        _ contract: Contract, to target: ConversionTarget, as format: ConversionFormat, _ version: ConversionVersion,
+        _ budget: WorkBudget, keepsGuesses: Bool
+    ) -> Conversion? {
         var contract = contract
-        contract.forgetGuesses()
         var findings: [Diagnostic] = []
+        if !keepsGuesses { contract.forgetGuesses { findings.append(stricter($0)) } }
         contract = contract.keepingContentTypes(of: target, &findings)
         let result = target == .native ? NativeWriter.write(contract) : OpenAPIWriter.write(contract, as: version)
         var document = result.document
@@ -56,6 +72,7 @@ package enum Converter {
             let load = ContractLoader.load(path: path, fileSystem: .inMemory([path: text]), budget: budget)
             if var again = load.contract {
                 again.sourcePath = contract.sourcePath
+                guard !keepsGuesses || guesses(in: again) == guesses(in: result.contract) else { return nil }
                 let changes = ContractComparison.changes(from: result.contract, to: again, except: removed)
                 return Conversion(text: text, diagnostics: findings + changes.map { $0.finding(target) })
             }
@@ -64,6 +81,26 @@ package enum Converter {
             }
         }
         return Conversion(text: "", diagnostics: findings)
+    }
+
+    /// Reports a string that is a date in what is written.
+    private static func stricter(_ field: Field) -> Diagnostic {
+        Diagnostic(
+            ConvertCode.changed, .warning,
+            "'\(field.name.excerpt)' is a string whose examples are dates; what is written allows nothing but dates",
+            at: field.origin.span,
+            help: "write its 'format' in the document, or 'x-martlet-type: string' for a string")
+    }
+
+    /// Returns the fields of models that are dates by their examples alone, by the names of their models.
+    private static func guesses(in contract: Contract) -> TextTable<[String]> {
+        var result: TextTable<[String]> = [:]
+        for model in contract.models {
+            guard case .object(let object) = model.shape else { continue }
+            let keys = object.fields.filter(\.isDateGuessed).map(\.key)
+            if !keys.isEmpty { result[model.name] = keys }
+        }
+        return result
     }
 
     /// Leaves out of a document what its reader refuses. Returns whether that was anything.

@@ -1130,7 +1130,7 @@ package enum NativeSchema {
                   "type": "boolean"
                 },
                 "exclusive": {
-                  "description": "Whether a value must be of one member alone, as by `oneOf` of OpenAPI. Else it may be of several, as by `anyOf`.",
+                  "description": "Whether a value must be of one member alone, as by `oneOf` of OpenAPI. Else it may be of several, as by `anyOf`. Unless given, it must where a discriminator tells the members apart.",
                   "type": "boolean"
                 },
                 "description": {
@@ -1315,9 +1315,8 @@ package enum NativeSchema {
                   "description": "The type: `string`, `date(day)`, `array<Note>`…, then `?` when it may be absent, then `| null`, then `= default`."
                 },
                 "key": {
-                  "description": "The name on the wire, when it is another.",
-                  "type": ["string", "number", "boolean"],
-                  "pattern": "\\S"
+                  "description": "The name on the wire, when it is another. It may be empty.",
+                  "type": ["string", "number", "boolean"]
                 },
                 "default": { "description": "What an absent value is. A JSON value, or the bare name of a case." },
                 "title": { "$ref": "#/$defs/text", "description": "A name for people." },

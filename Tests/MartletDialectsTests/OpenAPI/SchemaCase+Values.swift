@@ -151,8 +151,8 @@ extension SchemaCase {
                 p: { type: string, format: uint64 }
             """,
             "A {a?: date(iso8601), b?: date(yyyy-MM-dd), c?: uuid, d?: data(base64), e?: string <email>, "
-                + "f?: duration(calendar), g?: decimal(string), h?: int32, i?: int64, j?: float, k?: date(unix), "
-                + "l?: string <password> sensitive, m?: string <binary>, n?: [string <uri>], "
+                + "f?: duration(calendar), g?: decimal(string), h?: int32, i?: int64, j?: float, "
+                + "k?: date(unix) {type: \"integer\"}, l?: string <password> sensitive, m?: string <binary>, n?: [string <uri>], "
                 + "o?: uint64, p?: uint64(string)}"),
         SchemaCase(
             "minLength", .both, .supported, "checked on request",
@@ -169,7 +169,7 @@ extension SchemaCase {
             A: { type: string, contentEncoding: base64 }
             B: { type: string, contentEncoding: quoted-printable }
             """,
-            "A = data(base64)", "B = string"),
+            "A = data(base64)", "B = string {contentEncoding: \"quoted-printable\"}"),
         SchemaCase(
             "contentMediaType", .v31, .supported,
             "bytes where it is `application/octet-stream`; else it asserts nothing, is kept and compared",

@@ -60,7 +60,9 @@ enum FieldsReader {
     static func field(_ site: FieldSite, in place: TypePlace, _ context: inout ReadContext) -> PendingField? {
         let entry = site.entry
         guard !entry.name.isEmpty, !entry.name.unicodeScalars.contains(where: \.isControl) else {
-            context.report(.invalidName, "a name is text without control characters", at: entry.key.span)
+            let help = "give it another name, and write this one as its 'key'"
+            let message = entry.name.isEmpty ? "a name is not empty" : "a name is text without control characters"
+            context.report(.invalidName, message, at: entry.key.span, help: help)
             return nil
         }
         let pointer = site.pointer + "/" + JSONPointer.escape(entry.name)
@@ -88,7 +90,10 @@ enum FieldsReader {
     private static func read(
         _ mapping: OpenMapping, into pending: inout PendingField, in place: TypePlace, _ context: inout ReadContext
     ) {
-        if let node = mapping["key"], let key = context.nonEmptyText(node, "'key'") { pending.field.key = key }
+        if let node = mapping["key"] {
+            let key = place.allowsEmptyKey ? context.text(node, "'key'") : context.nonEmptyText(node, "'key'")
+            if let key { pending.field.key = key }
+        }
         if let entry = mapping.entry("default") {
             if !place.allowsAbsence {
                 context.report(.misplacedType, "\(place.name) cannot be absent", at: entry.key.span)

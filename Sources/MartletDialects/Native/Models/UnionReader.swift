@@ -30,7 +30,9 @@ enum UnionReader {
         var union = Union(members: members, discriminator: discriminator?.key)
         union.discriminatorType = discriminator?.type ?? .string
         union.isClosed = context.flag("closed", of: mapping)
-        union.exclusivity.isExclusive = context.flag("exclusive", of: mapping)
+        // A discriminator names one member.
+        union.exclusivity.isExclusive =
+            context.optionalFlag("exclusive", of: mapping) ?? (union.discriminator != nil)
         if let entry = mapping.entry("default"), let name = context.text(entry.value, "'default'") {
             if members.contains(where: { $0.name == name }), union.discriminator != nil {
                 union.fallback = name

@@ -13,8 +13,11 @@ struct TypePlace {
     /// Whether `void` can stand there.
     var allowsVoid = false
 
+    /// Whether the name on the wire may be empty: that of a member of JSON may (RFC 8259, section 4).
+    var allowsEmptyKey = false
+
     /// A field of a model or of a body's object.
-    static let field = TypePlace(name: "a field", allowsAbsence: true, allowsNull: true)
+    static let field = TypePlace(name: "a field", allowsAbsence: true, allowsNull: true, allowsEmptyKey: true)
     /// A part of a multipart body.
     static let part = TypePlace(name: "a part", allowsAbsence: true, allowsFile: true, allowsFiles: true)
     /// A field of a form.

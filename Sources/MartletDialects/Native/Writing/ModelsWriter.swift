@@ -98,10 +98,18 @@ enum ModelsWriter {
         }
         result.add("default", text: union.fallback)
         result.add("closed", flag: union.isClosed)
-        // Values of other types are of one member anyway, and so are those that a discriminator tells apart.
+        result.add("exclusive", exclusivity(of: union))
+    }
+
+    /// Returns the value of `exclusive`; nil where it need not be said.
+    private static func exclusivity(of union: Union) -> OutputNode? {
+        let isExclusive = union.exclusivity.isExclusive
+        // Those that a discriminator tells apart are, unless it is said.
+        guard union.discriminator == nil else { return isExclusive ? nil : .bool(false) }
+        // Values of other types are of one member anyway.
         let kinds = union.members.map { $0.type.kind.json }
         let mayOverlap = kinds.contains(nil) || Set(kinds).count < kinds.count
-        result.add("exclusive", flag: union.exclusivity.isExclusive && union.discriminator == nil && mayOverlap)
+        return isExclusive && mayOverlap ? .bool(true) : nil
     }
 
     private static func add(_ alias: Alias, to result: inout OutputMapping, _ scope: inout NativeScope) {

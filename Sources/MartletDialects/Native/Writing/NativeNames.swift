@@ -60,6 +60,7 @@ struct NativeNames {
         var contract = contract
         contract.name = apiName(contract, &findings)
         names.rename(&contract)
+        for index in contract.models.indices { giveFieldsNames(&contract.models[index], &findings) }
         func unique<Element>(_ elements: inout [Element], _ path: WritableKeyPath<Element, String>, _ table: Table) {
             for index in elements.indices { elements[index][keyPath: path] = table[elements[index][keyPath: path]] }
         }
@@ -105,6 +106,37 @@ struct NativeNames {
                 "an endpoint", declared.map { ($0.name, $0.origin) }, except: ["group"], &findings)
         }
         endpoints = tables
+    }
+
+    /// Gives the fields of a model names that the dialect allows. They keep their names on the wire.
+    private static func giveFieldsNames(_ model: inout Model, _ findings: inout [Diagnostic]) {
+        guard case .object(var object) = model.shape, !object.fields.allSatisfy({ isFieldName($0.name) }) else {
+            return
+        }
+        var taken = TextSet(object.fields.map(\.name))
+        var numbered = NumberedNames()
+        for index in object.fields.indices where !isFieldName(object.fields[index].name) {
+            let name = object.fields[index].name
+            let scalars = name.unicodeScalars.map { $0.isControl ? "_" : $0 }
+            let base = name.isEmpty ? "field" : String(String.UnicodeScalarView(scalars))
+            let result =
+                taken.contains(base)
+                ? numbered.free(base, spelledBy: { base + "_\($0)" }, unless: taken.contains) : base
+            taken.insert(result)
+            object.fields[index].name = result
+            if object.idField == name { object.idField = result }
+            findings.append(
+                Diagnostic(
+                    ConvertCode.renamed, .note,
+                    "'\(name.excerpt)' cannot be the name of a field: it becomes '\(result.excerpt)', and stays its 'key'",
+                    at: object.fields[index].origin.span))
+        }
+        model.shape = .object(object)
+    }
+
+    /// Whether a name can be that of a field: `FieldsReader.field`.
+    private static func isFieldName(_ name: String) -> Bool {
+        !name.isEmpty && !name.unicodeScalars.contains(where: \.isControl)
     }
 
     // MARK: Names

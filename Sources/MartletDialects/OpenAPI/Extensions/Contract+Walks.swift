@@ -1,9 +1,23 @@
-import MartletContract
+package import MartletContract
 
 extension Contract {
     /// Takes what was guessed of a document for what it says, as whoever reads it in another dialect will.
-    package mutating func forgetGuesses() {
-        forEachField { field in field.isDateGuessed = false }
+    ///
+    /// - Parameter found: Called with each field of which something was guessed.
+    package mutating func forgetGuesses(_ found: (Field) -> Void = { _ in }) {
+        forEachField { field in
+            guard field.isDateGuessed else { return }
+            found(field)
+            field.isDateGuessed = false
+        }
+    }
+
+    /// Whether something was guessed of the document.
+    var hasGuesses: Bool {
+        models.contains { model in
+            guard case .object(let object) = model.shape else { return false }
+            return object.fields.contains(where: \.isDateGuessed)
+        }
     }
 
     /// Changes every type of the contract, elements of lists and maps before what they are elements of.

@@ -85,10 +85,7 @@ extension MartletKeys {
             // The schema beside it is that of the type.
             use.type = Self.located(use.type, at: old.origin.pointer)
             use.type.isNullable = use.type.isNullable || old.isNullable
-            if use.type.constraints.isEmpty { use.type.constraints = Self.fitting(old.constraints, use.type) }
-            if use.type.kind == old.kind, use.type.keywords.isEmpty {
-                use.type.keywords = old.keywords.filter { $0 != .nullable }
-            }
+            hold(&use.type, to: old)
             noteSuspect(old)
             return use
         }
@@ -100,7 +97,7 @@ extension MartletKeys {
         let kind = table.reference(piece, in: entry.value, &context)
         var type = TypeReference(
             kind, isNullable: old.isNullable, origin: Origin(entry.value.span, pointer: old.origin.pointer))
-        type.constraints = Self.fitting(old.constraints, type)
+        hold(&type, to: old)
         return TypeUse(type: type)
     }
 
@@ -116,6 +113,27 @@ extension MartletKeys {
         return type
     }
 
+    /// Keeps what the schema says of the values on the wire, unless the type says something of its own.
+    private func hold(_ type: inout TypeReference, to old: TypeReference) {
+        let fitting = Self.fitting(old.constraints, type)
+        if type.constraints.isEmpty { type.constraints = fitting }
+        guard type.keywords.isEmpty else { return }
+        var keywords = old.keywords.filter { $0 != .nullable }
+        if type.kind != old.kind {
+            guard SchemaConstraintsReader.areSameOnWire(old.kind, type.kind) else { return }
+            if WholeNumber.isInteger(old.kind), WholeNumber.isTime(type.kind) {
+                let isNullable = type.isNullable || old.keywords.contains(.nullable)
+                let keyword = SchemaKeyword(SchemaWord.type.rawValue, WholeNumber.literal(isNullable: isNullable))
+                keywords.insert(keyword, at: 0)
+            }
+            var others = old.constraints
+            others.format = nil
+            let known = SchemaConstraintsReader.keywords(fitting)
+            keywords += SchemaConstraintsReader.keywords(others).filter { !known.contains($0) }
+        }
+        type.keywords = keywords
+    }
+
     private mutating func noteSuspect(_ type: TypeReference) {
         switch type.kind {
         case .model(let name): suspects.insert(name)
@@ -129,14 +147,18 @@ extension MartletKeys {
         var result = constraints
         switch type.kind {
         case .string: break
-        case .url, .uuid, .data: result.format = nil
+        case .url: result.format = nil
+        case .data:
+            result.format = nil
+            result.pattern = nil
+        // The schema may hold their JSON to something, which is a keyword.
+        case .uuid, .date, .duration: result = Constraints()
         default:
             result.format = nil
             result.pattern = nil
             result.minLength = nil
             result.maxLength = nil
         }
-        if case .date = type.kind { result = Constraints() }
         return result
     }
 }

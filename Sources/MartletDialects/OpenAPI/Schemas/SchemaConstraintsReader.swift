@@ -100,6 +100,13 @@ enum SchemaConstraintsReader {
         }
     }
 
+    /// Whether the values of two types are strings on the wire, or numbers.
+    static func areSameOnWire(_ kind: TypeReference.Kind, _ other: TypeReference.Kind) -> Bool {
+        func isNumeric(_ kind: TypeReference.Kind) -> Bool { isNumber(kind) || fits(.minimum, kind) }
+        guard !isOfAnyType(kind), !isOfAnyType(other) else { return false }
+        return isText(kind) && isText(other) || isNumeric(kind) && isNumeric(other)
+    }
+
     /// Returns constraints as the keywords that say them.
     static func keywords(_ constraints: Constraints) -> [SchemaKeyword] {
         var keywords: [SchemaKeyword] = []

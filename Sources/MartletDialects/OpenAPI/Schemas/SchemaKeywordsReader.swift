@@ -11,8 +11,7 @@ enum SchemaKeywordsReader {
             var own: [SchemaKeyword] = []
             for word in part.all where isKept(word, part, form, schema, &context) {
                 guard let value = part.child(word), context.canRepeat(value) else { continue }
-                // However it is written, only null is left of a type that is kept.
-                var kept = word == .type ? .string("null") : literal(value, &context)
+                var kept = word == .type ? type(of: part, form) : literal(value, &context)
                 // Before 3.1, null is a value of an enumeration beside 'nullable', as in those that have cases.
                 if word == .enum, case .array(let values) = kept, !values.contains(.null),
                     case .bool(true)? = part[.nullable]?.scalar?.resolved
@@ -121,11 +120,25 @@ enum SchemaKeywordsReader {
         return keywords
     }
 
+    /// Returns the value of `type` where it is kept: null alone, however it is written, or that a moment is a whole number.
+    private static func type(of part: SchemaPart, _ form: SchemaForm) -> Literal {
+        guard isMomentAsNumber(form) else { return .string("null") }
+        let names = part[.type]?.sequence?.compactMap { $0.scalar?.text } ?? []
+        return WholeNumber.literal(
+            isNullable: names.contains("null") || part[.nullable]?.scalar?.resolved == .bool(true))
+    }
+
+    /// Whether a number is read as a moment: an integer whose format is `unix-time`.
+    private static func isMomentAsNumber(_ form: SchemaForm) -> Bool {
+        if case .type(.date(.unix, _), _) = form { true } else { false }
+    }
+
     private static func isKept(
         _ word: SchemaWord, _ part: SchemaPart, _ form: SchemaForm, _ schema: Schema,
         _ context: inout OpenAPIContext
     ) -> Bool {
         switch word {
+        case .type where isMomentAsNumber(form): return true
         case .type:
             // Null alone is a value of any JSON, which has others, too.
             guard case .type(.json, _) = form, let type = part[word] else { return false }
@@ -146,6 +159,10 @@ enum SchemaKeywordsReader {
         case .additionalProperties:
             if case .bool(false)? = part[word]?.scalar?.resolved { return true }
             return part[word]?.mapping?.entries.isEmpty == false && schema.has(.patternProperties)
+        case .contentEncoding:
+            // Swift has types for the other ones.
+            guard case .type(.string, let format) = form else { return false }
+            return format != "binary"
         case .contentMediaType:
             guard case .type(.string, _) = form, !part.has(.contentEncoding), !part.has(.format) else { return true }
             return part[word]?.scalar?.text != ScalarFormats.octets

@@ -29,7 +29,12 @@ enum AbsenceSettler {
             for index in fields.indices { settleText(&fields[index]) }
             endpoint.body = .form(fields)
         case .multipart(var fields):
-            for index in fields.indices { settleText(&fields[index]) }
+            for index in fields.indices {
+                let mayBeNull = fields[index].type.isNullable
+                settleText(&fields[index])
+                // A part may be JSON, which has null.
+                if mayBeNull, fields[index].isOptional { fields[index].type.keywords.append(.nullable) }
+            }
             endpoint.body = .multipart(fields)
         case .fields(var fields):
             for index in fields.indices { settle(&fields[index]) }

@@ -73,6 +73,9 @@ extension OpenAPISchemas {
     /// Adds the type, the default and the title of a field or parameter.
     static func addValue(of field: Field, to result: inout OutputMapping, _ scope: OpenAPIScope) {
         result.add("title", text: field.title)
+        var field = field
+        // It is a string by the document's word, and its examples say the rest once more.
+        if field.isDateGuessed { field.type.kind = .string }
         var type = members(field.type, scope)
         if field.isOptional, field.type.isNullable {
             // Most documents mean one thing by an absent value and by null; this one means two.
@@ -100,7 +103,7 @@ extension OpenAPISchemas {
 
     private static func add(_ union: Union, to result: inout OutputMapping, _ scope: OpenAPIScope) {
         // Of members that are tried in order, several may take a value: 0 is an integer and a number.
-        let word = union.discriminator == nil && !union.exclusivity.isExclusive ? "anyOf" : "oneOf"
+        let word = union.exclusivity.isExclusive ? "oneOf" : "anyOf"
         result.add(word, OutputNode(.list(union.members.map { schema($0.type, scope) })))
         if let discriminator = union.discriminator {
             var mapping = OutputMapping()

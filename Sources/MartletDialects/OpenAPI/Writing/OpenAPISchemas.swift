@@ -17,7 +17,9 @@ enum OpenAPISchemas {
         if type.keywords.contains(.nullable) { type.isNullable = true }
         var result = plain(type, scope)
         hold(type, in: &result, scope)
-        add(type.keywords.filter { $0 != .nullable }, to: &result, scope)
+        let isWhole = type.isWholeTime
+        add(
+            type.keywords.filter { $0 != .nullable && !(isWhole && WholeNumber.isSaid(by: $0)) }, to: &result, scope)
         return result
     }
 
@@ -104,8 +106,7 @@ enum OpenAPISchemas {
         case .int: return Spelling(type: "integer")
         case .int32: return Spelling(type: "integer", format: "int32")
         case .int64(let isString):
-            return isString
-                ? Spelling(type: "string", isAmbiguous: true) : Spelling(type: "integer", format: "int64")
+            return Spelling(type: isString ? "string" : "integer", format: "int64", isAmbiguous: isString)
         case .uint64(let isString): return Spelling(type: isString ? "string" : "integer", format: "uint64")
         case .float: return Spelling(type: "number", format: "float")
         case .double: return Spelling(type: "number", format: "double")
@@ -115,10 +116,15 @@ enum OpenAPISchemas {
         case .data(.base64): return Spelling(type: "string", encoding: "base64")
         case .data(.base64url): return Spelling(type: "string", isAmbiguous: true, encoding: "base64url")
         case .data(.hex): return Spelling(type: "string", isAmbiguous: true, encoding: "base16")
-        case .date(let format, let name): return spelling(of: format, name: name, scope)
+        // The format is one of integers.
+        case .date(.unix, name: "unix") where type.isWholeTime: return Spelling(type: "integer", format: "unix-time")
+        case .date(let format, let name):
+            var spelling = spelling(of: format, name: name, scope)
+            if type.isWholeTime { spelling.type = "integer" }
+            return spelling
         case .duration(.calendar): return Spelling(type: "string", format: "duration")
         case .duration(.iso8601): return Spelling(type: "string", format: "duration", isAmbiguous: true)
-        case .duration: return Spelling(type: "number", isAmbiguous: true)
+        case .duration: return Spelling(type: type.isWholeTime ? "integer" : "number", isAmbiguous: true)
         case .file: return Spelling(type: "string", format: "binary")
         case .string, .json, .void, .model, .array, .map: return Spelling(type: "string")
         }
