@@ -43,7 +43,7 @@ package enum Converter {
         version: ConversionVersion = .v31, budget: WorkBudget = WorkBudget()
     ) -> Conversion {
         // A document of OpenAPI shows the same examples, from which a reader guesses the same.
-        if target == .openapi, contract.hasGuesses,
+        if target == .openapi, !contract.guessedDates.isEmpty,
             let conversion = convert(contract, to: target, as: format, version, budget, keepsGuesses: true)
         {
             return conversion
@@ -72,7 +72,7 @@ package enum Converter {
             let load = ContractLoader.load(path: path, fileSystem: .inMemory([path: text]), budget: budget)
             if var again = load.contract {
                 again.sourcePath = contract.sourcePath
-                guard !keepsGuesses || guesses(in: again) == guesses(in: result.contract) else { return nil }
+                guard !keepsGuesses || again.guessedDates == result.contract.guessedDates else { return nil }
                 let changes = ContractComparison.changes(from: result.contract, to: again, except: removed)
                 return Conversion(text: text, diagnostics: findings + changes.map { $0.finding(target) })
             }
@@ -90,17 +90,6 @@ package enum Converter {
             "'\(field.name.excerpt)' is a string whose examples are dates; what is written allows nothing but dates",
             at: field.origin.span,
             help: "write its 'format' in the document, or 'x-martlet-type: string' for a string")
-    }
-
-    /// Returns the fields of models that are dates by their examples alone, by the names of their models.
-    private static func guesses(in contract: Contract) -> TextTable<[String]> {
-        var result: TextTable<[String]> = [:]
-        for model in contract.models {
-            guard case .object(let object) = model.shape else { continue }
-            let keys = object.fields.filter(\.isDateGuessed).map(\.key)
-            if !keys.isEmpty { result[model.name] = keys }
-        }
-        return result
     }
 
     /// Leaves out of a document what its reader refuses. Returns whether that was anything.

@@ -12,12 +12,15 @@ extension Contract {
         }
     }
 
-    /// Whether something was guessed of the document.
-    var hasGuesses: Bool {
-        models.contains { model in
-            guard case .object(let object) = model.shape else { return false }
-            return object.fields.contains(where: \.isDateGuessed)
+    /// The keys of the fields that are dates by their examples alone, by the names of their models.
+    var guessedDates: TextTable<[String]> {
+        var result: TextTable<[String]> = [:]
+        for model in models {
+            guard case .object(let object) = model.shape else { continue }
+            let keys = object.fields.filter(\.isDateGuessed).map(\.key)
+            if !keys.isEmpty { result[model.name] = keys }
         }
+        return result
     }
 
     /// Changes every type of the contract, elements of lists and maps before what they are elements of.

@@ -122,14 +122,14 @@ enum SchemaKeywordsReader {
 
     /// Returns the value of `type` where it is kept: null alone, however it is written, or that a moment is a whole number.
     private static func type(of part: SchemaPart, _ form: SchemaForm) -> Literal {
-        guard isMomentAsNumber(form) else { return .string("null") }
+        guard isWholeMoment(form) else { return .string("null") }
         let names = part[.type]?.sequence?.compactMap { $0.scalar?.text } ?? []
         return WholeNumber.literal(
             isNullable: names.contains("null") || part[.nullable]?.scalar?.resolved == .bool(true))
     }
 
-    /// Whether a number is read as a moment: an integer whose format is `unix-time`.
-    private static func isMomentAsNumber(_ form: SchemaForm) -> Bool {
+    /// Whether an integer is read as a moment, as one whose format is `unix-time` is.
+    private static func isWholeMoment(_ form: SchemaForm) -> Bool {
         if case .type(.date(.unix, _), _) = form { true } else { false }
     }
 
@@ -138,7 +138,7 @@ enum SchemaKeywordsReader {
         _ context: inout OpenAPIContext
     ) -> Bool {
         switch word {
-        case .type where isMomentAsNumber(form): return true
+        case .type where isWholeMoment(form): return true
         case .type:
             // Null alone is a value of any JSON, which has others, too.
             guard case .type(.json, _) = form, let type = part[word] else { return false }

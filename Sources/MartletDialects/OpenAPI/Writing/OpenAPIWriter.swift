@@ -76,7 +76,7 @@ package enum OpenAPIWriter {
         // Not everybody who reads the document takes a number for a key.
         for member in ResponsesWriter.errors(contract.errors, &native).members { errors.add(member.key, member.value) }
         // Strings that look like dates are strings here: the contract says what is a date, unless its reader guessed.
-        if !contract.hasGuesses, hasExamples(contract) { add("guess", .text("none")) }
+        if contract.guessedDates.isEmpty, hasExamples(contract) { add("guess", .text("none")) }
         add("errors", NativeWriter.section(errors))
     }
 
