@@ -319,7 +319,8 @@ let package = Package(
             name: "MartletDiffPipelineTests",
             dependencies: [
                 "MartletDiffPipeline", "MartletPipeline", "MartletDiffReporting", "MartletDiff", "MartletReporting",
-                "MartletLint", "MartletSettings", "MartletFormats", "MartletSyntax",
+                "MartletLint", "MartletSettings", "MartletFormats", "MartletSyntax", "MartletDialects",
+                "MartletContract",
             ]
         ),
         .testTarget(

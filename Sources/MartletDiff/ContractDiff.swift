@@ -38,6 +38,23 @@ package enum ContractDiff {
         return condensed
     }
 
+    /// Returns the changes that some rules find and that are not safe on the wire, without judging what they mean for Swift
+    /// code.
+    ///
+    /// - Parameters:
+    ///   - budget: the work that the run may still create.
+    ///   - isWanted: Returns whether a rule is one of them.
+    package static func wireChanges(
+        from base: Contract, to revision: Contract, budget: WorkBudget, of isWanted: (DiffRuleInfo) -> Bool
+    ) -> [Change] {
+        let endpoints = EndpointMatching(base: base, revision: revision, budget: budget)
+        let comparison = ContractComparison(
+            base, revision, endpoints, context: DiffContext(now: 0), budget: budget)
+        let rules = DiffRegistry.all.filter { !($0 is any DeclarationRule) && isWanted(type(of: $0).info) }
+        let changes = rules.flatMap { entries(of: $0, in: comparison) }.map(\.change)
+        return SharedChanges.merged(CondensedChanges.sorted(changes.filter { $0.verdicts.wire != .safe }))
+    }
+
     /// Numbers the fingerprints of changes that nothing else tells apart, so that none is approved along with another.
     private static func toldApart(_ changes: [Change]) -> [Change] {
         var counts: TextTable<Int> = [:]

@@ -1,15 +1,15 @@
-import MartletContract
+package import MartletContract
 import MartletDiff
 import MartletPayloads
 import MartletReporting
 import MartletSyntax
 
 /// What several formats say about a change.
-enum ChangeText {
+package enum ChangeText {
     private static let maxCharacters = 300
 
     /// Returns a payload as JSON on one line, cut where it is long.
-    static func excerpt(of payload: Literal) -> String {
+    package static func excerpt(of payload: Literal) -> String {
         let text = Printable.line(JSONText.write(payload))
         return text.count > maxCharacters ? text.prefix(maxCharacters) + "…" : text
     }

@@ -20,7 +20,7 @@ enum EmbeddedCodes {
         auth/scheme-without-tokens	error	A scheme that carries no tokens of this API, where one that does is needed.
         auth/unknown-scheme	error	A name that is no auth scheme.
         cache/unsafe-method	error	A cache lifetime where it is never used.
-        convert/changed	warning	Something that comes back as something else when what was written is read again.
+        convert/changed	warning	Something that comes back as something else when what was written is read again, or that allows other values.
         convert/refused	warning	Something that the other dialect refuses, and that is left out.
         convert/renamed	warning	A name that the other dialect does not allow, and that is changed.
         convert/unsayable	warning	Something that the other dialect has no words for, and that is left out.

@@ -9,7 +9,7 @@ package enum ConvertCode: String, Sendable, CaseIterable {
     /// Something that the other dialect refuses, and that is left out.
     /// - Severity: warning.
     case refused = "convert/refused"
-    /// Something that comes back as something else when what was written is read again.
+    /// Something that comes back as something else when what was written is read again, or that allows other values.
     /// - Severity: warning.
     case changed = "convert/changed"
 }

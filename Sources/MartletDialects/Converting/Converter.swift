@@ -23,6 +23,8 @@ package struct Conversion: Sendable {
     package let text: String
     /// What could not be converted, and what was changed.
     package let diagnostics: [Diagnostic]
+    /// What the text says; nil where it cannot be read.
+    package let contract: Contract?
 }
 
 /// Converts contracts into documents of a dialect.
@@ -49,7 +51,7 @@ package enum Converter {
             return conversion
         }
         return convert(contract, to: target, as: format, version, budget, keepsGuesses: false)
-            ?? Conversion(text: "", diagnostics: [])
+            ?? Conversion(text: "", diagnostics: [], contract: nil)
     }
 
     /// - Parameter keepsGuesses: Whether what was guessed of the document is left to be guessed again.
@@ -74,13 +76,14 @@ package enum Converter {
                 again.sourcePath = contract.sourcePath
                 guard !keepsGuesses || again.guessedDates == result.contract.guessedDates else { return nil }
                 let changes = ContractComparison.changes(from: result.contract, to: again, except: removed)
-                return Conversion(text: text, diagnostics: findings + changes.map { $0.finding(target) })
+                let diagnostics = findings + changes.map { $0.finding(target) }
+                return Conversion(text: text, diagnostics: diagnostics, contract: again)
             }
             guard round < maxRounds, repair(&document, load, target, &removed, &findings) else {
-                return Conversion(text: text, diagnostics: findings + unread(load, contract))
+                return Conversion(text: text, diagnostics: findings + unread(load, contract), contract: nil)
             }
         }
-        return Conversion(text: "", diagnostics: findings)
+        return Conversion(text: "", diagnostics: findings, contract: nil)
     }
 
     /// Reports a string that is a date in what is written.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MartletDialects
+import MartletDiffPipeline
 import MartletPipeline
 import MartletReporting
 

@@ -1,4 +1,5 @@
 import MartletDialects
+import MartletDiffPipeline
 import MartletPipeline
 import MartletReporting
 import MartletSyntax

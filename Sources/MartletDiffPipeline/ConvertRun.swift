@@ -1,4 +1,5 @@
 package import MartletDialects
+package import MartletPipeline
 package import MartletReporting
 import MartletSettings
 package import MartletSyntax
@@ -56,6 +57,10 @@ package struct ConvertRun: Sendable {
         let conversion = Converter.convert(
             contract, to: target, as: format, version: version, budget: pipeline.budget)
         diagnostics += conversion.diagnostics
+        if let written = conversion.contract {
+            diagnostics += ConversionCheck.findings(
+                contract, written, besides: conversion.diagnostics, budget: pipeline.budget)
+        }
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return outcome(.findings) }
         if let output {
             do throws(FileSystemError) {
