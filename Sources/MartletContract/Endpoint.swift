@@ -83,6 +83,8 @@ package struct Endpoint: Sendable, Equatable {
     package var bodyParts: PartTypes?
     /// The content types that its body can have as well.
     package var otherBodyContentTypes = OtherContentTypes()
+    /// What a body of fields, form fields or parts is held to as a whole: keywords that Swift has no type for.
+    package var bodyKeywords: [SchemaKeyword] = []
     /// Whole bodies to show.
     package var bodyExamples: [Example] = []
     /// The answers that count as success; the first is the one that the façade returns.

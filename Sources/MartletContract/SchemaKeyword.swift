@@ -17,7 +17,8 @@ package struct SchemaKeyword: Sendable, Hashable {
         self.value = value
     }
 
-    /// Returns the keyword of a type that its author did not give, and that the other keywords are about: `object` or `array`.
+    /// Returns the keyword of a type that its author did not give, and that the other keywords are about: `object` or `array`, and in
+    /// texts `string` or `number`.
     ///
     /// Swift has the type; by the letter, values of all other JSON types are allowed, too, whatever the keywords say.
     package static func assumed(_ type: String) -> SchemaKeyword { SchemaKeyword(assumedName, .string(type)) }

@@ -6,7 +6,7 @@ import Testing
 
 /// Documents that are converted without a warning allow the same messages as before.
 struct ConvertedContractsTests {
-    /// The schemas that JSON has at each position.
+    /// The schemas at each position.
     private static let schemas = [
         "{ type: integer, format: unix-time }", "{ type: integer, x-martlet-date: unix }",
         "{ type: [integer, 'null'], format: unix-time, minimum: 3 }",
@@ -23,6 +23,10 @@ struct ConvertedContractsTests {
         "{ allOf: [{ type: object, properties: { a: { type: string } } }, { properties: { b: { type: integer } } }] }",
         "{ type: object, properties: { '': { type: string, minLength: 1 }, b: { type: integer } }, required: [''] }",
         "{ oneOf: [{ type: string }, { type: integer }] }", "{ anyOf: [{ type: number }, { type: integer }] }",
+        "{ type: number, format: int64 }", "{ type: [number, 'null'], format: int32, maximum: 7 }",
+        "{ type: string, format: token, enum: [a, b] }", "{ type: string, format: token, enum: [a] }",
+        "{ type: string, format: token, const: a }", "{ type: string, format: int-or-string }",
+        "{ oneOf: [{ type: integer }, { type: string }], format: int-or-string }",
     ]
 
     private static let positions = [
@@ -31,9 +35,27 @@ struct ConvertedContractsTests {
         { post: { operationId: call, requestBody: { content: { application/json: { schema: \
         { type: object, required: [v], properties: { v: S } } } } }, R
         """,
+        "a query": "{ post: { operationId: call, parameters: [{ name: v, in: query, schema: S }], R",
+        "a header": "{ post: { operationId: call, parameters: [{ name: v, in: header, schema: S }], R",
+        "a form": """
+        { post: { operationId: call, requestBody: { required: true, content: { application/x-www-form-urlencoded: { schema: \
+        { type: object, required: [v], properties: { v: S } } } } }, R
+        """,
+        "a part": """
+        { post: { operationId: call, requestBody: { required: true, content: { multipart/form-data: { schema: \
+        { type: object, required: [v], properties: { v: S } } } } }, R
+        """,
         "a response": """
         { get: { operationId: call, responses: { 200: { description: D, content: { application/json: { schema: S } } } } } }
         """,
+    ]
+
+    /// What the conversion to OpenAPI loses, and the comparison behind it finds: parts that are bytes whatever they contain, and objects
+    /// whose parts are in texts.
+    private static let found: Set<String> = [
+        "a part: { type: string, contentMediaType: text/html }", "a part: {}",
+        "a query: { allOf: [{ type: object, properties: { a: { type: string } } }, { properties: { b: { type: integer } } }] }",
+        "a header: { allOf: [{ type: object, properties: { a: { type: string } } }, { properties: { b: { type: integer } } }] }",
     ]
 
     @Test(arguments: schemas, [ConversionTarget.native, .openapi])
@@ -44,7 +66,9 @@ struct ConvertedContractsTests {
                 .replacing(", R", with: ", responses: { 204: { description: D } } } }")
             if try check("paths: { /p: \(operation) }", target, "\(name): \(schema)") { unnamed += 1 }
         }
-        #expect(unnamed == Self.positions.count)
+        // The native dialect has no word for a form field that must be there and may be null.
+        let named = target == .native && schema.contains("'null'") ? 2 : 0
+        #expect(unnamed == Self.positions.count - named, "\(schema)")
     }
 
     @Test(arguments: [
@@ -72,11 +96,17 @@ struct ConvertedContractsTests {
         let conversion = Converter.convert(contract, to: target, as: .yaml)
         guard conversion.diagnostics.allSatisfy({ $0.severity == .note }) else { return false }
         let converted = try load(conversion.text)
+        var isFound = false
         for (base, revision) in [(contract, converted), (converted, contract)] {
             let changes = ContractDiff.changes(from: base, to: revision, context: DiffContext(now: today))
             let lost = changes.filter { $0.verdicts.wire != .safe }.map(\.message)
-            #expect(lost == [], "\(name)\n\(conversion.text)")
+            if target == .openapi, Self.found.contains(name) {
+                isFound = isFound || lost != []
+            } else {
+                #expect(lost == [], "\(name)\n\(conversion.text)")
+            }
         }
+        if target == .openapi, Self.found.contains(name) { #expect(isFound, "\(name)") }
         return true
     }
 

@@ -2,6 +2,29 @@ import MartletContract
 import MartletSyntax
 
 extension Contract {
+    /// Leaves out what forms and bodies of fields are held to as wholes, which the native dialect has no words for. Each keyword
+    /// is reported once with the number of its places.
+    mutating func forgetBodyKeywords(_ findings: inout [Diagnostic]) {
+        var places: [(name: String, count: Int, origin: Origin)] = []
+        forEachEndpoint { endpoint in
+            for name in TextSet(endpoint.bodyKeywords.map(\.name)).sorted() {
+                if let position = places.firstIndex(where: { $0.name == name }) {
+                    places[position].count += 1
+                } else {
+                    places.append((name, 1, endpoint.origin))
+                }
+            }
+            endpoint.bodyKeywords = []
+        }
+        findings += places.map { place in
+            let number = place.count == 1 ? "a form" : "\(place.count) forms"
+            return Diagnostic(
+                ConvertCode.unsayable, .warning,
+                "the native dialect cannot say '\(place.name.excerpt)' of \(number) as a whole, which is left out",
+                at: place.origin.span)
+        }
+    }
+
     /// Returns the contract with the further content types of bodies and responses that a dialect has words for. The others
     /// are reported, each once with the number of its places.
     ///

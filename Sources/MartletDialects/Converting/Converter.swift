@@ -64,6 +64,7 @@ package enum Converter {
         var findings: [Diagnostic] = []
         if !keepsGuesses { contract.forgetGuesses { findings.append(stricter($0)) } }
         contract = contract.keepingContentTypes(of: target, &findings)
+        if target == .native { contract.forgetBodyKeywords(&findings) }
         let result = target == .native ? NativeWriter.write(contract) : OpenAPIWriter.write(contract, as: version)
         var document = result.document
         findings += result.diagnostics

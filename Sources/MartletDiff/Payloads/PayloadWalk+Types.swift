@@ -244,7 +244,8 @@ extension PayloadWalk {
                 revision: revision, values: [before[name], after[name]].map { $0.map { JSONText.write($0) } ?? "" })
             if name == SchemaKeyword.assumedName {
                 change.message = Self.typeWords(before[name] ?? after[name], isAssumed: after[name] != nil)
-                if spot.isText {
+                let isScalar = ["string", "number"].contains((old + new).assumedType ?? "")
+                if spot.isText, !isScalar {
                     // What other values look like as text, no contract says.
                     change.verdicts = .all(.unknown)
                     note(change, nil)
@@ -283,7 +284,7 @@ extension PayloadWalk {
             left = Self.content(of: old, oldType)
             right = Self.content(of: changed, newType)
         }
-        if name == SchemaKeyword.assumedName, let type = (old + changed).assumedType {
+        if name == SchemaKeyword.assumedName, let type = (old + changed).assumedType, ["array", "object"].contains(type) {
             left.kind = Self.assumed(type, oldType)
             right.kind = Self.assumed(type, newType)
         }

@@ -103,6 +103,27 @@ extension ContractSchemas {
         return pool.add(either)
     }
 
+    /// Returns the schema of the texts of a type that the author of a text did not give; nil where a type is given.
+    ///
+    /// - Parameter node: The values of the assumed type.
+    func texts(
+        ofUntyped type: TypeReference, _ constraints: Constraints, _ node: SchemaNode, in pool: inout SchemaPool
+    ) -> SchemaID? {
+        guard view.role != .decoded, view.isText, let name = type.keywords.assumedType,
+            name == "string" || name == "number"
+        else { return nil }
+        var untyped = name == "string" ? node : SchemaNode()
+        untyped.kinds = .all
+        add(type.constraints, to: &untyped)
+        if !constraints.isEmpty, constraints != type.constraints {
+            var outer = SchemaNode()
+            add(constraints, to: &outer)
+            untyped.all.append(pool.add(outer))
+        }
+        var translation = TextTranslation()
+        return translation.texts(of: pool.add(untyped), in: &pool, isInside: true)
+    }
+
     /// Adds what values are held to beyond their type.
     func add(_ constraints: Constraints, to node: inout SchemaNode) {
         guard !constraints.isEmpty else { return }

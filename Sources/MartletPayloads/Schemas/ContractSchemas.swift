@@ -92,8 +92,11 @@ package struct ContractSchemas: Sendable {
         of type: TypeReference, constraints: Constraints, _ node: SchemaNode, in pool: inout SchemaPool
     ) -> SchemaID {
         var node = node
+        if let untyped = texts(ofUntyped: type, constraints, node, in: &pool) { return untyped }
         if view.role != .decoded {
             open(&node, type.keywords)
+            // Swift reads integers alone, the wire has all numbers.
+            if validation == nil, type.wireNumber == .number { node.numbers.areWhole = false }
             add(type.constraints, to: &node)
             let isText = view.isText || validation != nil && type.kind.isNumericText
             if isText { Self.putBoundsIntoText(&node) }

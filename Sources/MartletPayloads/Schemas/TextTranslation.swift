@@ -29,6 +29,7 @@ package struct TextTranslation: Sendable {
     ///
     /// - Parameter isInside: Whether it is of elements or members: those of any type are single texts.
     package mutating func texts(of id: SchemaID, in pool: inout SchemaPool, isInside: Bool = false) -> SchemaID {
+        let id = Self.target(of: id, in: pool)
         if id == pool.everything { return isInside ? anySingleText(&pool) : anyText(&pool) }
         if id == pool.nothing { return id }
         let key = Key(schema: id, kind: nil)
@@ -58,6 +59,22 @@ package struct TextTranslation: Sendable {
         node.kinds.formIntersection([.string, .array, .object])
         pool[result] = node
         return result
+    }
+
+    /// Returns the schema that one refers to which says nothing else; one that allows everything is that of everything.
+    private static func target(of id: SchemaID, in pool: SchemaPool) -> SchemaID {
+        var id = id
+        for _ in 0..<maxDepth {
+            var node = pool[id]
+            node.resource = 0
+            if node == SchemaNode() { return pool.everything }
+            guard node.all.count == 1 else { return id }
+            let next = node.all[0]
+            node.all = []
+            guard node == SchemaNode() else { return id }
+            id = next
+        }
+        return id
     }
 
     // MARK: Single values

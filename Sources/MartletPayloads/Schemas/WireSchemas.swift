@@ -60,7 +60,7 @@ package struct WireSchemas: Sendable {
         if let known = known[name] { return known }
         var id: SchemaID?
         switch source?.schema(named: name) {
-        case .bool(true)?: id = pool.everything
+        case .bool(true)?, .object([])?: id = pool.everything
         case .bool(false)?: id = pool.nothing
         case .object?:
             let reserved = pool.reserve()

@@ -14,8 +14,9 @@ extension MartletKeys {
     /// Reads what an endpoint exchanges where the document says otherwise: streams, WebSockets, bodies in place.
     mutating func readExchanges(_ contract: inout Contract) {
         var keys = self
+        let models = contract.models
         contract.forEachEndpoint { endpoint in
-            keys.readInlineBody(of: &endpoint)
+            keys.readInlineBody(of: &endpoint, models)
             guard let position = keys.position(of: endpoint.origin) else { return }
             keys.readExchange(position, of: &endpoint)
         }
@@ -46,7 +47,7 @@ extension MartletKeys {
     }
 
     /// A body whose fields stand in the endpoint itself has no model.
-    private mutating func readInlineBody(of endpoint: inout Endpoint) {
+    private mutating func readInlineBody(of endpoint: inout Endpoint, _ models: [Model]) {
         guard case .json(let type)? = endpoint.body, let position = position(of: type.origin),
             nodes[position].entries.contains(where: { $0.name == MartletKey.inline.rawValue })
         else { return }
@@ -58,6 +59,7 @@ extension MartletKeys {
         }
         suspects.insert(name)
         endpoint.body = .fields(object.fields)
+        endpoint.bodyKeywords = models.first { $0.name == name }?.keywords ?? []
         // The fields say whether it may be left out.
         endpoint.isBodyOptional = false
     }

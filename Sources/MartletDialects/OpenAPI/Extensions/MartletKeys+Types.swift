@@ -121,9 +121,10 @@ extension MartletKeys {
         var keywords = old.keywords.filter { $0 != .nullable }
         if type.kind != old.kind {
             guard SchemaConstraintsReader.areSameOnWire(old.kind, type.kind) else { return }
-            if WholeNumber.isInteger(old.kind), WholeNumber.isTime(type.kind) {
+            if WireNumber.isInteger(old.kind), old.wireNumber == nil, WireNumber.isTime(type.kind) {
                 let isNullable = type.isNullable || old.keywords.contains(.nullable)
-                let keyword = SchemaKeyword(SchemaWord.type.rawValue, WholeNumber.literal(isNullable: isNullable))
+                let integer = WireNumber.integer.literal(isNullable: isNullable)
+                let keyword = SchemaKeyword(WireNumber.keyword, integer)
                 keywords.insert(keyword, at: 0)
             }
             var others = old.constraints

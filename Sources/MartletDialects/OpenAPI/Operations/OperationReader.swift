@@ -166,6 +166,7 @@ extension Endpoint {
         bodyContentType = body.contentType
         bodyParts = body.parts
         otherBodyContentTypes = body.otherContentTypes
+        bodyKeywords = body.keywords
         bodyExamples = body.examples
         bodyDescription = body.description
         isBodyOptional = body.isOptional && Self.isPresenceOwn(of: body.body)
@@ -198,6 +199,7 @@ extension Endpoint {
         body = nil
         bodyContentType = nil
         bodyParts = nil
+        bodyKeywords = []
         bodyExamples = []
         bodyDescription = nil
         isBodyOptional = false

@@ -15,6 +15,8 @@ struct RequestBody: Sendable {
     var isOptional = false
     /// What it is for.
     var description: String?
+    /// What its form fields or parts are held to as a whole.
+    var keywords: [SchemaKeyword] = []
     /// Whole bodies to show.
     var examples: [Example] = []
     /// What can be sent in place of it, in content types with schemas of their own.
@@ -125,6 +127,7 @@ enum RequestBodyReader {
             result.contentType = ContentType.ofParts(media.name)
         }
         if case .json = result.body, media.kind == .multipart { result.parts = PartItems.types(of: media, &context) }
+        result.keywords = keywords(of: media, result.body, &context)
         result.examples = context.readPayloads(of: media, as: .of(media, result.body, &context))
         switch result.body {
         case .form(let fields) where isRequired == nil, .multipart(let fields) where isRequired == nil:
@@ -133,6 +136,15 @@ enum RequestBodyReader {
         default: result.isOptional = isRequired != true
         }
         return result
+    }
+
+    private static func keywords(
+        of media: MediaType, _ body: Body, _ context: inout OpenAPIContext
+    ) -> [SchemaKeyword] {
+        switch body {
+        case .form, .multipart: media.schema.map { context.keywords(besideFieldsOf: $0) } ?? []
+        case .json, .fields, .text, .file: []
+        }
     }
 
     /// Returns what a body is that is read otherwise than it is sent; nil where it makes no difference.

@@ -6,12 +6,12 @@ extension OpenAPIContext {
     mutating func form(of schema: Schema) -> SchemaForm {
         let types = SchemaTypes.read(schema, &self)
         if let constant = schema.last(.const), constant.node.scalar?.resolved != .null {
-            return .type(kind(ofValues: [constant.node], types, schema))
+            return form(ofValues: [constant.node], types, schema)
         }
         if schema.has(.enum) {
             if let enumeration = SchemaEnumReader.read(schema, types.types, &self) { return .enumeration(enumeration) }
             let values = schema.all(.enum).flatMap { $0.node.sequence ?? [] }
-            if types.types.isEmpty, !values.isEmpty { return .type(kind(ofValues: values, types, schema)) }
+            if types.types.isEmpty, !values.isEmpty { return form(ofValues: values, types, schema) }
         }
         if let union = SchemaUnionReader.form(of: schema, types.types, &self) { return union }
         switch types.types.count {
@@ -135,13 +135,17 @@ extension OpenAPIContext {
         return !isOther && schema.has(.required) && !schema.has(.oneOf) && !schema.has(.anyOf) ? .object : nil
     }
 
-    /// Returns the type that values have which stand in a schema for themselves.
-    private mutating func kind(ofValues nodes: [Node], _ types: SchemaTypes, _ schema: Schema) -> TypeReference.Kind {
+    /// Returns what becomes of a schema of values that stand in it for themselves.
+    private mutating func form(ofValues nodes: [Node], _ types: SchemaTypes, _ schema: Schema) -> SchemaForm {
+        func single(_ type: JSONType) -> SchemaForm {
+            let scalar = scalar(type, types, schema)
+            return .type(scalar.kind, format: scalar.format)
+        }
         if types.types.count == 1 {
             let type = types.types[0]
             switch type {
-            case .array, .object, .null: return .json
-            default: return scalar(type, types, schema).kind
+            case .array, .object, .null: return .type(.json)
+            default: return single(type)
             }
         }
         let found = Set(
@@ -154,8 +158,8 @@ extension OpenAPIContext {
                 case .null?, nil: nil
                 }
             })
-        if found == [.integer, .number] { return .double }
-        guard found.count == 1, let type = found.first ?? nil else { return .json }
-        return scalar(type, types, schema).kind
+        if found == [.integer, .number] { return .type(.double) }
+        guard found.count == 1, let type = found.first ?? nil else { return .type(.json) }
+        return single(type)
     }
 }

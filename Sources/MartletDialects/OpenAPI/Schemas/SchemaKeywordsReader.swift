@@ -120,17 +120,21 @@ enum SchemaKeywordsReader {
         return keywords
     }
 
-    /// Returns the value of `type` where it is kept: null alone, however it is written, or that a moment is a whole number.
+    /// Returns the value of `type` where it is kept: null alone, however it is written, or what Swift reads as another number.
     private static func type(of part: SchemaPart, _ form: SchemaForm) -> Literal {
-        guard isWholeMoment(form) else { return .string("null") }
+        guard let number = wireNumber(form, part) else { return .string("null") }
         let names = part[.type]?.sequence?.compactMap { $0.scalar?.text } ?? []
-        return WholeNumber.literal(
-            isNullable: names.contains("null") || part[.nullable]?.scalar?.resolved == .bool(true))
+        return number.literal(isNullable: names.contains("null") || part[.nullable]?.scalar?.resolved == .bool(true))
     }
 
-    /// Whether an integer is read as a moment, as one whose format is `unix-time` is.
-    private static func isWholeMoment(_ form: SchemaForm) -> Bool {
-        if case .type(.date(.unix, _), _) = form { true } else { false }
+    /// Returns the type of numbers that Swift reads as others: an integer whose format is `unix-time` is a moment, a number
+    /// whose format is `int64` an integer.
+    private static func wireNumber(_ form: SchemaForm, _ part: SchemaPart) -> WireNumber? {
+        guard case .type(let kind, _) = form else { return nil }
+        if case .date(.unix, _) = kind { return .integer }
+        guard WireNumber.isInteger(kind), let type = part[.type] else { return nil }
+        let names = type.sequence?.compactMap { $0.scalar?.text } ?? type.scalar.map { [$0.text] } ?? []
+        return names.contains(WireNumber.number.rawValue) ? .number : nil
     }
 
     private static func isKept(
@@ -138,11 +142,17 @@ enum SchemaKeywordsReader {
         _ context: inout OpenAPIContext
     ) -> Bool {
         switch word {
-        case .type where isWholeMoment(form): return true
+        case .type where wireNumber(form, part) != nil: return true
         case .type:
             // Null alone is a value of any JSON, which has others, too.
             guard case .type(.json, _) = form, let type = part[word] else { return false }
             return OpenAPIContext.isNull(type: type)
+        case .format:
+            switch form {
+            case .enumeration, .type(.string, format: nil):
+                return part[word]?.scalar?.text != SchemaTypes.integerOrString
+            default: return false
+            }
         case .enum:
             if case .enumeration = form { return false }
             return part[word]?.sequence != nil

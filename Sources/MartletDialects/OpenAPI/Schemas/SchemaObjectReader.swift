@@ -210,6 +210,17 @@ extension Field {
 }
 
 extension OpenAPIContext {
+    /// Returns what an object schema asks of its properties together, and of others.
+    mutating func keywords(besideFieldsOf located: Located) -> [SchemaKeyword] {
+        let schema = flatten(located)
+        var declared = NameList<ExactText>()
+        for property in SchemaObjectReader.properties(of: schema, &self) { declared.insert(property.name) }
+        let undeclared = SchemaObjectReader.required(schema, &self).sorted(without: declared)
+        let keywords = SchemaKeywordsReader.read(schema, .object, &self)
+        guard !undeclared.isEmpty else { return keywords }
+        return keywords + [SchemaKeyword(SchemaWord.required.rawValue, .array(undeclared.map { .string($0) }))]
+    }
+
     /// Returns the fields of an object schema, read in place: references followed, `allOf` merged; nil when it is no
     /// object with named fields.
     ///

@@ -35,7 +35,9 @@ struct SchemaTypes: Sendable {
             }
             result = merge(known, own, at: node.span, &context)
         }
-        if result?.types == [.string], schema.lastNode(.format)?.scalar?.text == integerOrString {
+        // Beside 'oneOf' the format says what its members say.
+        let isEither = { (part: SchemaPart) in part.has(.type) && part[.format]?.scalar?.text == integerOrString }
+        if result?.types == [.string], schema.parts.contains(where: isEither) {
             result?.types = [.integer, .string]
         }
         return result ?? SchemaTypes()

@@ -133,9 +133,9 @@ struct WireSchemas: WireSchemaSource {
                 return nil
             }
         }
-        members = Self.withListLimits(members, of: schema.node)
+        members = Self.withIntegersOrStrings(Self.withListLimits(members, of: schema.node))
         let literal = Literal.object(Self.withExclusiveBounds(members).sorted { $0.name < $1.name })
-        return Self.allowingNull(literal)
+        return Self.nothing.contains(literal) ? .bool(false) : Self.allowingNull(literal)
     }
 
     /// Returns the target of a schema's `$ref`; nil if it cannot be resolved.
@@ -200,6 +200,22 @@ struct WireSchemas: WireSchemaSource {
                 return member
             }
             return Literal.Member(name, member.value)
+        }
+    }
+
+    /// The ways to write `false` in versions that have no Boolean schemas.
+    private static let nothing: [Literal] = [
+        .object([.init("not", .object([]))]), .object([.init("not", .bool(true))]),
+    ]
+
+    /// The format `int-or-string` of a string means either one, and says nothing else.
+    private static func withIntegersOrStrings(_ members: [Literal.Member]) -> [Literal.Member] {
+        let format = Literal.Member("format", .string(SchemaTypes.integerOrString))
+        guard members.contains(format) else { return members }
+        let string = Literal.string(JSONType.string.rawValue)
+        return members.filter { $0 != format }.map { member in
+            guard member == Literal.Member("type", string) else { return member }
+            return Literal.Member("type", .array([.string(JSONType.integer.rawValue), string]))
         }
     }
 

@@ -24,14 +24,20 @@ enum AbsenceSettler {
         where endpoint.parameters[index].field.type.isNullable || endpoint.parameters[index].field.defaultValue != nil {
             settleText(&endpoint.parameters[index].field)
         }
+        var required: [String] = []
         switch endpoint.body {
         case .form(var fields):
-            for index in fields.indices { settleText(&fields[index]) }
+            for index in fields.indices {
+                let isRequired = fields[index].isSentAlways
+                settleText(&fields[index])
+                if isRequired, !fields[index].isSentAlways { required.append(fields[index].key) }
+            }
             endpoint.body = .form(fields)
         case .multipart(var fields):
             for index in fields.indices {
-                let mayBeNull = fields[index].type.isNullable
+                let (mayBeNull, isRequired) = (fields[index].type.isNullable, fields[index].isSentAlways)
                 settleText(&fields[index])
+                if isRequired, !fields[index].isSentAlways { required.append(fields[index].key) }
                 // A part may be JSON, which has null.
                 if mayBeNull, fields[index].isOptional { fields[index].type.keywords.append(.nullable) }
             }
@@ -42,6 +48,7 @@ enum AbsenceSettler {
         case .file("application/octet-stream"): endpoint.body = .file(contentType: nil)
         case .json, .text, .file, nil: break
         }
+        endpoint.bodyKeywords.require(required)
         for index in endpoint.responses.indices where endpoint.responses[index].type.kind == .file {
             guard endpoint.responses[index].contentType == "application/octet-stream" else { continue }
             endpoint.responses[index].contentType = nil
@@ -64,6 +71,18 @@ enum AbsenceSettler {
         } else {
             field.isOptional = false
         }
+    }
+}
+
+extension [SchemaKeyword] {
+    /// Keeps that members are required which Swift need not give: no text says null.
+    fileprivate mutating func require(_ keys: [String]) {
+        guard !keys.isEmpty else { return }
+        let name = SchemaWord.required.rawValue
+        guard let index = firstIndex(where: { $0.name == name }), case .array(let known) = self[index].value else {
+            return append(SchemaKeyword(name, .array(keys.map { .string($0) })))
+        }
+        self[index].value = .array(known + keys.map { .string($0) }.filter { !known.contains($0) })
     }
 }
 

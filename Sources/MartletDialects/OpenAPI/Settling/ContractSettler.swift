@@ -231,7 +231,10 @@ struct ContractSettler {
         if case .array(var element) = field.type.kind, field.contentType == nil {
             element.isNullable = false
             // An element of any type is any text.
-            if element.kind == .json, element.keywords.isEmpty, element.constraints.isEmpty { element.kind = .string }
+            if element.kind == .json, element.keywords.isEmpty, element.constraints.isEmpty {
+                element.kind = .string
+                element.keywords = [.assumed(JSONType.string.rawValue)]
+            }
             field.type.kind = .array(element)
             if isOneText(element) { return }
         }
@@ -246,12 +249,16 @@ struct ContractSettler {
                 .parameterType, "no text says the type of '\(field.name.excerpt)'; it is a number",
                 at: field.origin.span)
             field.type.kind = .double
+            field.type.keywords.append(.assumed(JSONType.number.rawValue))
             return
         }
         context.report(
             .parameterType, "no text says the type of '\(field.name.excerpt)'; it is a string", at: field.origin.span)
         var text = TypeReference(.string, isNullable: field.type.isNullable, origin: field.type.origin)
-        if field.type.kind == .json { text.constraints = field.constraints.ofText }
+        if field.type.kind == .json {
+            text.constraints = field.constraints.ofText
+            text.keywords = field.type.keywords + [.assumed(JSONType.string.rawValue)]
+        }
         field.type = text
     }
 

@@ -42,6 +42,7 @@ struct TextTypes {
         var result = TypeReference(scalar.kind, isNullable: type.isNullable, origin: type.origin)
         result.constraints = type.constraints
         result.constraints.format = scalar.format
+        result.keywords = [.assumed(JSONType.string.rawValue)]
         return result
     }
 }

@@ -57,14 +57,14 @@ enum OpenAPIBodies {
                 own = content(json, OpenAPISchemas.schema(type, scope), examples)
             }
         case .fields(let fields):
-            var schema = object(fields, scope)
+            var schema = object(fields, endpoint, scope)
             schema.add(OpenAPIScope.prefix + "inline", .bool(true))
             own = content(json, schema.node(), examples)
         case .form(let fields):
-            let schema = object(fields, scope).node()
+            let schema = object(fields, endpoint, scope).node()
             own = content("application/x-www-form-urlencoded", schema, encoding(of: fields, scope) + examples)
         case .multipart(let fields):
-            let schema = object(fields, scope).node()
+            let schema = object(fields, endpoint, scope).node()
             let parts = endpoint.bodyContentType ?? "multipart/form-data"
             own = content(parts, schema, encoding(of: fields, scope) + examples)
         case .text(let type, let contentType):
@@ -105,10 +105,11 @@ enum OpenAPIBodies {
         return result.isEmpty ? [] : [OutputNode.Member("encoding", result.node())]
     }
 
-    private static func object(_ fields: [Field], _ scope: OpenAPIScope) -> OutputMapping {
+    private static func object(_ fields: [Field], _ endpoint: Endpoint, _ scope: OpenAPIScope) -> OutputMapping {
         var result = OutputMapping()
         result.add("type", .text("object"))
         OpenAPISchemas.add(fields, to: &result, scope)
+        result.add(endpoint.bodyKeywords, scope)
         return result
     }
 

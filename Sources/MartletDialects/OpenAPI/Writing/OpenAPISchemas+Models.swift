@@ -135,7 +135,7 @@ extension OpenAPISchemas {
 
 extension OutputMapping {
     /// Adds keywords of JSON Schema; what is there already holds, too.
-    fileprivate mutating func add(_ keywords: [SchemaKeyword], _ scope: OpenAPIScope) {
+    mutating func add(_ keywords: [SchemaKeyword], _ scope: OpenAPIScope) {
         var members = members
         OpenAPISchemas.add(keywords, to: &members, scope)
         self = OutputMapping()

@@ -14,12 +14,14 @@ enum OpenAPISchemas {
     static func members(_ type: TypeReference, _ scope: OpenAPIScope) -> [OutputNode.Member] {
         var type = type
         // A value that may be absent, and is read as absent where it is null.
-        if type.keywords.contains(.nullable) { type.isNullable = true }
+        if type.keywords.contains(.nullable) || type.wireNumber?.isSaidWithNull(by: type.keywords) == true {
+            type.isNullable = true
+        }
         var result = plain(type, scope)
         hold(type, in: &result, scope)
-        let isWhole = type.isWholeTime
+        let isSaid = type.wireNumber != nil
         add(
-            type.keywords.filter { $0 != .nullable && !(isWhole && WholeNumber.isSaid(by: $0)) }, to: &result, scope)
+            type.keywords.filter { $0 != .nullable && !(isSaid && WireNumber.said(by: $0) != nil) }, to: &result, scope)
         return result
     }
 
@@ -57,7 +59,7 @@ enum OpenAPISchemas {
         }
     }
 
-    /// The type of a list or a map, where its author gave one.
+    /// The type of a value, where its author gave one.
     private static func typeKeyword(
         _ name: String, _ type: TypeReference, _ scope: OpenAPIScope
     ) -> [OutputNode.Member] {
@@ -92,9 +94,11 @@ enum OpenAPISchemas {
             if type.isNullable { names.append("null") }
             result.add("type", names.count == 1 ? .text(names[0]) : OutputNode(.list(names.map { .text($0) })))
         } else {
-            result.add([typeKeyword(spelling.type, type.isNullable)])
+            result.add(typeKeyword(type.wireNumber?.rawValue ?? spelling.type, type, scope))
         }
-        result.add("format", text: spelling.format)
+        // That of all numbers is no keyword of a schema without a type.
+        let isAssumedNumber = type.kind == .double && type.keywords.assumedType != nil
+        result.add("format", text: isAssumedNumber ? nil : spelling.format)
         result.add("contentEncoding", text: spelling.encoding)
         if spelling.isAmbiguous { result.add(OpenAPIScope.prefix + "type", .text(scope.native.text(of: type))) }
         return result.members
@@ -117,14 +121,12 @@ enum OpenAPISchemas {
         case .data(.base64url): return Spelling(type: "string", isAmbiguous: true, encoding: "base64url")
         case .data(.hex): return Spelling(type: "string", isAmbiguous: true, encoding: "base16")
         // The format is one of integers.
-        case .date(.unix, name: "unix") where type.isWholeTime: return Spelling(type: "integer", format: "unix-time")
-        case .date(let format, let name):
-            var spelling = spelling(of: format, name: name, scope)
-            if type.isWholeTime { spelling.type = "integer" }
-            return spelling
+        case .date(.unix, name: "unix") where type.wireNumber == .integer:
+            return Spelling(type: "integer", format: "unix-time")
+        case .date(let format, let name): return spelling(of: format, name: name, scope)
         case .duration(.calendar): return Spelling(type: "string", format: "duration")
         case .duration(.iso8601): return Spelling(type: "string", format: "duration", isAmbiguous: true)
-        case .duration: return Spelling(type: type.isWholeTime ? "integer" : "number", isAmbiguous: true)
+        case .duration: return Spelling(type: "number", isAmbiguous: true)
         case .file: return Spelling(type: "string", format: "binary")
         case .string, .json, .void, .model, .array, .map: return Spelling(type: "string")
         }
@@ -154,7 +156,9 @@ enum OpenAPISchemas {
                 members.append(member)
                 continue
             }
-            if members[index] != member {
+            if member.key == "required", let known = members[index].value.elements, let more = member.value.elements {
+                members[index].value = OutputNode(.list(known + more.filter { !known.contains($0) }))
+            } else if members[index] != member {
                 others.append(OutputNode(.mapping([member])))
             }
         }
