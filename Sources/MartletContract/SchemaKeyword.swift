@@ -35,4 +35,7 @@ extension [SchemaKeyword] {
         }
         return type
     }
+
+    /// Whether ``assumedType`` is one of single values: `string` or `number`.
+    package var isScalarAssumed: Bool { assumedType == "string" || assumedType == "number" }
 }

@@ -244,8 +244,7 @@ extension PayloadWalk {
                 revision: revision, values: [before[name], after[name]].map { $0.map { JSONText.write($0) } ?? "" })
             if name == SchemaKeyword.assumedName {
                 change.message = Self.typeWords(before[name] ?? after[name], isAssumed: after[name] != nil)
-                let isScalar = ["string", "number"].contains((old + new).assumedType ?? "")
-                if spot.isText, !isScalar {
+                if spot.isText, !(old + new).isScalarAssumed {
                     // What other values look like as text, no contract says.
                     change.verdicts = .all(.unknown)
                     note(change, nil)
@@ -284,7 +283,8 @@ extension PayloadWalk {
             left = Self.content(of: old, oldType)
             right = Self.content(of: changed, newType)
         }
-        if name == SchemaKeyword.assumedName, let type = (old + changed).assumedType, ["array", "object"].contains(type) {
+        let keywords = old + changed
+        if name == SchemaKeyword.assumedName, let type = keywords.assumedType, !keywords.isScalarAssumed {
             left.kind = Self.assumed(type, oldType)
             right.kind = Self.assumed(type, newType)
         }

@@ -109,10 +109,8 @@ extension ContractSchemas {
     func texts(
         ofUntyped type: TypeReference, _ constraints: Constraints, _ node: SchemaNode, in pool: inout SchemaPool
     ) -> SchemaID? {
-        guard view.role != .decoded, view.isText, let name = type.keywords.assumedType,
-            name == "string" || name == "number"
-        else { return nil }
-        var untyped = name == "string" ? node : SchemaNode()
+        guard view.role != .decoded, view.isText, type.keywords.isScalarAssumed else { return nil }
+        var untyped = type.keywords.assumedType == "string" ? node : SchemaNode()
         untyped.kinds = .all
         add(type.constraints, to: &untyped)
         if !constraints.isEmpty, constraints != type.constraints {

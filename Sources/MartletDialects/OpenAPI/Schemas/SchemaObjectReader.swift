@@ -215,10 +215,12 @@ extension OpenAPIContext {
         let schema = flatten(located)
         var declared = NameList<ExactText>()
         for property in SchemaObjectReader.properties(of: schema, &self) { declared.insert(property.name) }
-        let undeclared = SchemaObjectReader.required(schema, &self).sorted(without: declared)
+        let undeclared: [Literal] = SchemaObjectReader.required(schema, &self).sorted(without: declared).map {
+            .string($0)
+        }
         let keywords = SchemaKeywordsReader.read(schema, .object, &self)
         guard !undeclared.isEmpty else { return keywords }
-        return keywords + [SchemaKeyword(SchemaWord.required.rawValue, .array(undeclared.map { .string($0) }))]
+        return keywords + [SchemaKeyword(SchemaWord.required.rawValue, .array(undeclared))]
     }
 
     /// Returns the fields of an object schema, read in place: references followed, `allOf` merged; nil when it is no
