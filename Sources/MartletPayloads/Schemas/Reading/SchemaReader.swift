@@ -165,9 +165,14 @@ package struct SchemaReader {
         switch index.places[location]?.literal {
         case .bool(true): id = pool.everything
         case .bool(false): id = pool.nothing
-        case .object:
-            id = pool.reserve()
-            pending.append((location, id))
+        case .object(let members):
+            if !schemas.isEmpty, let target = target(of: members, &pool) {
+                // Most members and elements only name a schema: one more schema for each would double the pool.
+                id = target
+            } else {
+                id = pool.reserve()
+                pending.append((location, id))
+            }
         default:
             var node = SchemaNode()
             // Of what is nested too deep nothing is known, not even that another one is the same.
@@ -181,12 +186,24 @@ package struct SchemaReader {
         return id
     }
 
+    /// Returns the schema of the model that a schema names and says nothing else; nil where it does not.
+    private func target(of members: [Literal.Member], _ pool: inout SchemaPool) -> SchemaID? {
+        guard members.count == 1, members[0].name == "$ref", case .string(let text) = members[0].value else {
+            return nil
+        }
+        return modelSchema(text, &pool)
+    }
+
+    /// Returns the schema of the model that a reference names; nil where it names none.
+    private func modelSchema(_ reference: String, _ pool: inout SchemaPool) -> SchemaID? {
+        let prefix = "#/models/"
+        guard let model, reference.hasPrefix(prefix) else { return nil }
+        return model(JSONPointerText.unescape(reference.dropFirst(prefix.count)), &pool)
+    }
+
     /// Returns the schema that a reference means; nil when there is none.
     mutating func schema(_ reference: String, from resource: Int, _ pool: inout SchemaPool) -> SchemaID? {
-        let prefix = "#/models/"
-        if let model, reference.hasPrefix(prefix) {
-            return model(JSONPointerText.unescape(reference.dropFirst(prefix.count)), &pool)
-        }
+        if model != nil, reference.hasPrefix("#/models/") { return modelSchema(reference, &pool) }
         return index.location(of: reference, from: resource).map { schema(at: $0, &pool) }
     }
 
