@@ -1,4 +1,4 @@
-import MartletFormats
+import MartletContract
 import MartletSyntax
 
 /// JSON pointers (RFC 6901), also as the fragment of a URI (section 6).
@@ -26,31 +26,18 @@ enum JSONPointer {
     }
 
     /// Returns a name as a token (section 3).
-    static func escape(_ name: String) -> String {
-        guard name.contains("~", or: "/") else { return name }
-        let marks = name.utf8.count { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }
-        return String(unsafeUninitializedCapacity: name.utf8.count + marks) { buffer in
-            var count = 0
-            for byte in name.utf8 {
-                let isMark = byte == UInt8(ascii: "~") || byte == UInt8(ascii: "/")
-                buffer[count] = isMark ? UInt8(ascii: "~") : byte
-                count += 1
-                guard isMark else { continue }
-                buffer[count] = UInt8(ascii: byte == UInt8(ascii: "~") ? "0" : "1")
-                count += 1
-            }
-            return count
-        }
-    }
+    static func escape(_ name: String) -> String { JSONPointerText.escape(name) }
 
     /// Returns the tokens of a pointer, as names.
     static func tokens(of pointer: String) -> [String] {
-        pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map(unescape)
+        pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map { JSONPointerText.unescape($0) }
     }
 
     /// Returns the last token of a pointer, unescaped; nil for a whole document.
     static func lastToken(_ pointer: String) -> String? {
-        pointer.utf8.lastIndex(of: UInt8(ascii: "/")).map { unescape(pointer[pointer.utf8.index(after: $0)...]) }
+        pointer.utf8.lastIndex(of: UInt8(ascii: "/")).map {
+            JSONPointerText.unescape(pointer[pointer.utf8.index(after: $0)...])
+        }
     }
 
     /// Returns the node that a pointer leads to in a tree; nil when there is none.
@@ -61,7 +48,7 @@ enum JSONPointer {
             guard mark == UInt8(ascii: "/") else { return nil }
             let token = rest.prefix { $0 != UInt8(ascii: "/") }
             rest = rest[token.endIndex...]
-            guard let next = child(unescape(Substring(token)), of: node) else { return nil }
+            guard let next = child(JSONPointerText.unescape(Substring(token)), of: node) else { return nil }
             node = next
         }
         return node
@@ -75,26 +62,5 @@ enum JSONPointer {
             return elements[index]
         case .scalar: return nil
         }
-    }
-
-    private static func unescape(_ token: Substring) -> String {
-        var bytes = token
-        guard bytes.withUTF8({ $0.contains(UInt8(ascii: "~")) }) else { return String(token) }
-        var text = ""
-        var rest = token[...]
-        while let tilde = rest.firstIndex(of: "~") {
-            text += rest[..<tilde]
-            let after = rest.index(after: tilde)
-            switch after < rest.endIndex ? rest[after] : " " {
-            case "0": text += "~"
-            case "1": text += "/"
-            default:
-                text += "~"
-                rest = rest[after...]
-                continue
-            }
-            rest = rest[rest.index(after: after)...]
-        }
-        return text + rest
     }
 }

@@ -72,12 +72,12 @@ struct HostileGitDataTests {
             way=$(printf 'a/../%.0s' $(seq 800))
             for n in $(seq 38); do ln -s "${way}l$((n + 1))" specs/l$n; done
             ln -s pets.yaml specs/l39
-            for n in $(seq 3000); do ln -s l1 specs/z$n.yaml; done
+            for n in $(seq 50); do ln -s l1 specs/z$n.yaml; done
             git add -A && git commit -q -m third
             """)
         #expect(try diff("--against HEAD~1 specs").status == 0)
         #expect(try diff("--against HEAD specs").status == 0)
-        try shell("for n in $(seq 3000); do ln -s l1 specs/y$n.yaml; done")
+        try shell("for n in $(seq 5000); do ln -s l1 specs/y$n.yaml; done")
         let run = try diff("--against HEAD~1 specs")
         #expect(run.status == 66)
         #expect(run.errors.contains("more than 5000 links"), "\(run.errors)")
