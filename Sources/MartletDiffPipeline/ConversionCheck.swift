@@ -13,27 +13,25 @@ package enum ConversionCheck {
     /// How many findings there are at most.
     private static let maxFindings = 100
 
-    /// Returns a warning for each position that has other values in what was written.
+    /// Returns a warning for each position that has other values in what was written. Each direction may take as much work as a
+    /// run of `martlet diff`.
     ///
-    /// - Parameters:
-    ///   - findings: What is known already: nothing is said twice of a place.
-    ///   - budget: The work that the run may still create.
+    /// - Parameter findings: What is known already: nothing is said twice of a place.
     package static func findings(
-        _ document: Contract, _ written: Contract, besides findings: [Diagnostic], budget: WorkBudget
+        _ document: Contract, _ written: Contract, besides findings: [Diagnostic]
     ) -> [Diagnostic] {
-        var known = findings.compactMap(\.primary)
+        let (forward, back) = Parallel.both {
+            changes(from: document, to: written)
+        } _: {
+            changes(from: written, to: document)
+        }
+        let known = KnownPlaces(findings.compactMap(\.primary))
+        var named: Set<SourceSpan> = []
         var result: [Diagnostic] = []
-        for isForward in [true, false] {
-            let (base, revision) = isForward ? (document, written) : (written, document)
-            let changes = ContractDiff.wireChanges(from: base, to: revision, budget: budget) { rule in
-                areas.contains(rule.area) && !reported.contains(rule.aspect)
-            }
+        for (changes, isForward) in [(forward, true), (back, false)] {
             for change in changes {
                 let place = isForward ? change.base : change.revision
-                if let place {
-                    guard !known.contains(where: { $0.contains(place) }) else { continue }
-                    known.append(place)
-                }
+                if let place, known.contain(place) || !named.insert(place).inserted { continue }
                 result.append(finding(change, isForward, at: place ?? document.origin.span))
             }
         }
@@ -42,6 +40,12 @@ package enum ConversionCheck {
         return Array(result.prefix(maxFindings)) + [
             Diagnostic(ConvertCode.changed, .warning, more, at: document.origin.span)
         ]
+    }
+
+    private static func changes(from base: Contract, to revision: Contract) -> [Change] {
+        ContractDiff.wireChanges(from: base, to: revision, budget: WorkBudget()) { rule in
+            areas.contains(rule.area) && !reported.contains(rule.aspect)
+        }
     }
 
     private static func finding(_ change: Change, _ isForward: Bool, at place: SourceSpan) -> Diagnostic {
@@ -62,8 +66,29 @@ package enum ConversionCheck {
     }
 }
 
-extension SourceSpan {
-    fileprivate func contains(_ other: SourceSpan) -> Bool {
-        file == other.file && lowerBound <= other.lowerBound && other.upperBound <= upperBound
+/// Places of findings, which say of all that is in them that it is written otherwise.
+private struct KnownPlaces {
+    /// The places by their beginnings, each with the greatest end of those up to it, by file.
+    private let places: [SourceFileID: [(start: UInt32, end: UInt32)]]
+
+    init(_ spans: [SourceSpan]) {
+        places = Dictionary(grouping: spans, by: \.file).mapValues { spans in
+            var end: UInt32 = 0
+            return spans.sorted { $0.lowerBound < $1.lowerBound }.map { span in
+                end = max(end, span.upperBound)
+                return (span.lowerBound, end)
+            }
+        }
+    }
+
+    /// Returns true if a place is in one of them.
+    func contain(_ place: SourceSpan) -> Bool {
+        guard let list = places[place.file] else { return false }
+        var (low, high) = (0, list.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if list[middle].start <= place.lowerBound { low = middle + 1 } else { high = middle }
+        }
+        return low > 0 && list[low - 1].end >= place.upperBound
     }
 }

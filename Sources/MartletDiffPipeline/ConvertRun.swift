@@ -58,8 +58,7 @@ package struct ConvertRun: Sendable {
             contract, to: target, as: format, version: version, budget: pipeline.budget)
         diagnostics += conversion.diagnostics
         if let written = conversion.contract {
-            diagnostics += ConversionCheck.findings(
-                contract, written, besides: conversion.diagnostics, budget: pipeline.budget)
+            diagnostics += ConversionCheck.findings(contract, written, besides: conversion.diagnostics)
         }
         guard !diagnostics.contains(where: { $0.severity == .error }) else { return outcome(.findings) }
         if let output {
