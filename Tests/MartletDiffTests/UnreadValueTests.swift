@@ -46,6 +46,30 @@ struct UnreadValueTests {
         #expect(found.contains { $0.verdicts.wire == .unknown }, "\(found)")
     }
 
+    private static let bytes = """
+        openapi: 3.1.0
+        info: { title: Depot, version: '1' }
+        paths:
+          /o:
+            post:
+              operationId: o
+              requestBody: { content: { image/png: { schema: A }, image/jpeg: { schema: B } } }
+              responses:
+                '200': { description: D, content: { image/png: { schema: C }, image/jpeg: { schema: D } } }
+                default:
+                  { description: D, content: { application/octet-stream: { schema: E }, image/jpeg: { schema: F } } }
+        """
+
+    /// Bytes are read alike in all content types, so that no type has what their schemas say.
+    @Test(
+        arguments: ["A", "B", "C", "D", "E", "F"], ["integer", "string, maxLength: 3", "string, enum: [a]", "object"])
+    func theSchemaOfBytesCounts(_ schema: String, _ type: String) throws {
+        let document = Self.bytes.replacing("schema: \(schema) }", with: "schema: { type: X } }")
+            .replacing(/schema: [A-F] }/, with: "schema: { type: string, format: binary } }")
+        let found = try changes(document.replacing("X", with: "string"), "type: string }", "type: \(type) }")
+        #expect(found.contains { $0.verdicts.wire != .safe }, "\(found)")
+    }
+
     /// Another kind of parts is another body.
     @Test func theContentTypeOfPartsCounts() throws {
         let swagger = """

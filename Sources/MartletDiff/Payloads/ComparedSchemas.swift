@@ -142,6 +142,11 @@ struct SchemaLevel: Hashable, Sendable {
             guard case .object(let members) = schema else { return schema }
             work += 1
             guard inside.count < SchemaLevel.maxDepth, work < SchemaLevel.maxParts else { return nil }
+            // What only names another schema says what that one says.
+            if members.count == 1, members[0].name == "$ref", let name = ComparedSchemas.name(of: members[0].value) {
+                guard !inside.contains(name), let target = source.schema(named: name) else { return nil }
+                return reduced(target, inside + [name], compared)
+            }
             var result: [Literal.Member] = []
             for member in members {
                 if compared.contains(member.name), member.value != .bool(false) {

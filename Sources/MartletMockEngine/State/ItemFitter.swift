@@ -77,6 +77,10 @@ struct ItemFitter: Sendable {
                 }
                 return shaped
             }
+            // What is one of the members already needs no trial of the others, which multiplies in unions inside of unions.
+            if let member = union.members.first(where: { judge.violations(of: value, as: $0.type).isEmpty }) {
+                return shape(value, member.type, donor, foreign, depth: depth + 1, &left)
+            }
             for member in union.members {
                 let shaped = shape(value, member.type, donor, foreign, depth: depth + 1, &left)
                 left -= shaped.valueCount(upTo: left)

@@ -260,9 +260,7 @@ enum AnswerReader {
             context.reportUnheld(media.schema, "of bytes")
             return .bytes(TypeReference(.file, origin: origin))
         case .bytes:
-            context.noteUnreadSchema(of: media)
-            context.reportUnheld(media.schema, "of bytes")
-            context.noteEncoding(of: media)
+            context.noteBytes(media)
             return .bytes(TypeReference(.file, origin: origin))
         }
     }

@@ -79,6 +79,10 @@ extension OpenAPIContext {
         unusedContentTypes += media.dropFirst().map {
             UnusedContentType(name: $0.name, used: used.name, span: $0.span)
         }
+        // All bytes are read alike, whatever their schemas say.
+        for other in media.dropFirst() where other.kind == .bytes && other.schema?.location != used.schema?.location {
+            noteBytes(other)
+        }
     }
 
     /// Returns what an object is that may be a reference.

@@ -211,9 +211,7 @@ enum RequestBodyReader {
             }
             return .json(type)
         case .bytes:
-            context.noteUnreadSchema(of: media)
-            context.reportUnheld(media.schema, "of bytes")
-            context.noteEncoding(of: media)
+            context.noteBytes(media)
             return .file(contentType: media.unusualName)
         }
     }

@@ -20,6 +20,13 @@ extension OpenAPIContext {
         }
     }
 
+    /// Notes what the schema of content that is bytes says of them.
+    mutating func noteBytes(_ media: MediaType) {
+        noteUnreadSchema(of: media)
+        reportUnheld(media.schema, "of bytes", besides: .enum)
+        noteEncoding(of: media)
+    }
+
     /// Notes that the encoding of a body which is bytes or text as a whole is left to the app.
     mutating func noteEncoding(of media: MediaType) {
         guard let schema = media.schema, case .found(let target) = documents.follow(schema) else { return }

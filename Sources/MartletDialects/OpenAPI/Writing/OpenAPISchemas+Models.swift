@@ -42,7 +42,10 @@ extension OpenAPISchemas {
         case .refused:
             result.add("additionalProperties", .bool(false))
             result.add(OpenAPIScope.prefix + "additional", .text("refuse"))
-        case .kept(let type): result.add("additionalProperties", schema(type, scope))
+        case .kept(let type):
+            // An object without fields has others of any type without a word; with one it is a map.
+            let isPlain = object.fields.isEmpty && type.kind == .json && schema(type, scope).value == .mapping([])
+            if !isPlain { result.add("additionalProperties", schema(type, scope)) }
         }
     }
 
