@@ -76,6 +76,8 @@ struct ConvertedContractsTests {
         """
         A: { type: object, required: [at], properties: { at: { type: string, example: '2024-01-31T10:00:00Z' } } }
         """,
+        // Null, of both members.
+        "U: { oneOf: [{ type: [string, 'null'] }, { type: [integer, 'null'] }] }",
         // A discriminator beside each word.
         """
         A: { type: object, required: [k], properties: { k: { type: string }, n: { type: integer } } }

@@ -106,9 +106,10 @@ enum ModelsWriter {
         let isExclusive = union.exclusivity.isExclusive
         // Those that a discriminator tells apart are, unless it is said.
         guard union.discriminator == nil else { return isExclusive ? nil : .bool(false) }
-        // Values of other types are of one member anyway.
+        // Values of other types are of one member anyway, but for null where two have it.
         let kinds = union.members.map { $0.type.kind.json }
-        let mayOverlap = kinds.contains(nil) || Set(kinds).count < kinds.count
+        let hasNullTwice = union.members.count { $0.type.isNullable } > 1
+        let mayOverlap = kinds.contains(nil) || Set(kinds).count < kinds.count || hasNullTwice
         return isExclusive && mayOverlap ? .bool(true) : nil
     }
 
