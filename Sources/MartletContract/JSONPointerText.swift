@@ -25,12 +25,22 @@ package enum JSONPointerText {
     }
 
     /// Returns the name that a step stands for. A `~` that begins no escape stands for itself.
-    package static func unescape(_ step: some StringProtocol) -> String {
-        guard step.utf8.contains(tilde) else { return String(step) }
-        return String(unsafeUninitializedCapacity: step.utf8.count) { buffer in
+    package static func unescape(_ step: String) -> String {
+        step.utf8.withContiguousStorageIfAvailable(unescape) ?? Array(step.utf8).withUnsafeBufferPointer(unescape)
+    }
+
+    /// Returns the name that a part of a pointer stands for.
+    package static func unescape(_ step: Substring) -> String {
+        step.utf8.withContiguousStorageIfAvailable(unescape) ?? Array(step.utf8).withUnsafeBufferPointer(unescape)
+    }
+
+    /// Returns the name that the bytes of a step stand for.
+    package static func unescape(_ step: UnsafeBufferPointer<UInt8>) -> String {
+        guard step.contains(tilde) else { return String(decoding: step, as: UTF8.self) }
+        return String(unsafeUninitializedCapacity: step.count) { buffer in
             var count = 0
             var isEscaped = false
-            for byte in step.utf8 {
+            for byte in step {
                 switch byte {
                 case UInt8(ascii: "0") where isEscaped: buffer[count - 1] = tilde
                 case UInt8(ascii: "1") where isEscaped: buffer[count - 1] = slash

@@ -65,8 +65,9 @@ extension [SchemaKeyword] {
             case .array(let elements): open += elements
             case .object(let members):
                 for member in members {
-                    if member.name == "$ref", case .string(let text) = member.value, text.hasPrefix(Self.modelPrefix) {
-                        names.append(JSONPointerText.unescape(text.dropFirst(Self.modelPrefix.count)))
+                    if member.name == "$ref", case .string(let text) = member.value, let name = ModelPointer.name(text)
+                    {
+                        names.append(name)
                     } else {
                         open.append(member.value)
                     }
@@ -76,6 +77,4 @@ extension [SchemaKeyword] {
         }
         return names
     }
-
-    private static var modelPrefix: String { "#/models/" }
 }

@@ -42,17 +42,22 @@ enum JSONPointer {
 
     /// Returns the node that a pointer leads to in a tree; nil when there is none.
     static func node(at pointer: String, in root: Node) -> Node? {
-        var node = root
-        var rest = Substring(pointer).utf8
-        while let mark = rest.popFirst() {
-            guard mark == UInt8(ascii: "/") else { return nil }
-            let token = rest.prefix { $0 != UInt8(ascii: "/") }
-            rest = rest[token.endIndex...]
-            guard let next = child(JSONPointerText.unescape(Substring(token)), of: node) else { return nil }
-            node = next
+        pointer.withBytes { bytes in
+            var node = root
+            var start = 0
+            while start < bytes.count {
+                guard bytes[start] == slash else { return nil }
+                let end = bytes[(start + 1)...].firstIndex(of: slash) ?? bytes.count
+                let token = UnsafeBufferPointer(rebasing: bytes[(start + 1)..<end])
+                guard let next = child(JSONPointerText.unescape(token), of: node) else { return nil }
+                node = next
+                start = end
+            }
+            return node
         }
-        return node
     }
+
+    private static let slash = UInt8(ascii: "/")
 
     private static func child(_ token: String, of node: Node) -> Node? {
         switch node.value {

@@ -21,9 +21,6 @@ struct ComparedSchemas: Sendable {
     /// The document; nil where the contract is all that there is.
     var source: (any WireSchemaSource)? { schemas.source }
 
-    /// Returns the name of the schema at a location; nil where the document has none.
-    func name(of origin: Origin) -> String? { schemas.name(of: origin) }
-
     /// Returns the schema of a name, and reads all that it refers to; nil where it cannot be read.
     mutating func schema(named name: String, in pool: inout SchemaPool) -> SchemaID? {
         schemas.schema(named: name, in: &pool)
@@ -46,15 +43,6 @@ struct ComparedSchemas: Sendable {
 }
 
 extension ComparedSchemas {
-    /// Whether two schemas are written alike on their own level; false if they are not, or if that is not known.
-    static func areAlike(
-        _ base: String, _ revision: String, _ compared: TextSet,
-        _ sides: (base: ComparedSchemas, revision: ComparedSchemas)
-    ) -> Bool {
-        guard let left = sides.base.source, let right = sides.revision.source else { return false }
-        return left.isWritten(base, like: revision, of: right, besides: compared)
-    }
-
     /// Whether two schemas say the same in the same words, with all that they refer to.
     static func areSame(_ base: String, _ revision: String, _ sides: (base: ComparedSchemas, revision: ComparedSchemas))
         -> Bool
@@ -98,8 +86,8 @@ extension ComparedSchemas {
     }
 
     fileprivate static func name(of reference: Literal) -> String? {
-        guard case .string(let text) = reference, text.hasPrefix("#/models/") else { return nil }
-        return JSONPointerText.unescape(text.dropFirst("#/models/".count))
+        guard case .string(let text) = reference else { return nil }
+        return ModelPointer.name(text)
     }
 }
 
@@ -175,9 +163,10 @@ struct SchemaLevel: Hashable, Sendable {
 
         private mutating func reduced(_ member: Literal.Member, _ inside: [String]) -> Literal? {
             switch (member.name, member.value) {
-            case ("$ref", .string(let reference)):
-                let name = JSONPointerText.unescape(reference.dropFirst("#/models/".count))
-                guard !inside.contains(name), let schema = source.schema(named: name) else { return nil }
+            case ("$ref", let reference):
+                guard let name = ComparedSchemas.name(of: reference), !inside.contains(name),
+                    let schema = source.schema(named: name)
+                else { return nil }
                 return reduced(schema, inside + [name])
             case ("properties", .object(let properties)):
                 names.formUnion(properties.map { ExactText($0.name) })

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletPayloads
+import MartletSyntax
 
 // Whole schemas as documents have them: types do not have all that a schema says.
 extension PayloadWalk {
@@ -27,7 +28,7 @@ extension PayloadWalk {
     ) {
         guard let pair = wirePair(base, revision, spot.direction) else { return }
         if place.isOfModels { wirePairs.append(pair) }
-        if ComparedSchemas.areAlike(pair.base, pair.revision, compared, sides.wire) { return }
+        if areAlike(pair, compared) { return }
         let levels = (
             sides.wire.base.level(of: pair.base, compared), sides.wire.revision.level(of: pair.revision, compared)
         )
@@ -105,8 +106,15 @@ extension PayloadWalk {
             spot.isText || !old.isModel && !new.isModel,
             let from = Self.schemaOrigin(of: old, base, baseModels),
             let to = Self.schemaOrigin(of: new, revision, revisionModels),
-            !spot.isText || [from, to].allSatisfy({ $0.pointer.contains("/schema") })
+            !spot.isText || [from, to].allSatisfy(\.isOfSchema)
         else { return }
+        let compared = Self.comparedParts(old, new)
+        // Of texts that have not changed it need not be known how they are read.
+        if spot.isText, place.changes.isEmpty, !place.isOfModels, let whole = wirePair(from, to, spot.direction),
+            areAlike(whole, compared)
+        {
+            return
+        }
         let isReadAsText =
             spot.isText
             && (Self.isReadAsText(old, pair.base, &sides.wire.base)
@@ -118,7 +126,7 @@ extension PayloadWalk {
                 changes[index].change.verdicts = .all(.unknown)
             }
         }
-        wholeSchemas(from, to, spot, Self.comparedParts(old, new), isReadAsText: isReadAsText)
+        wholeSchemas(from, to, spot, compared, isReadAsText: isReadAsText)
     }
 
     /// Returns where the whole schema of a use of a type is; nil where it is in several places.
@@ -154,7 +162,7 @@ extension PayloadWalk {
     private static func formOrigin(of fields: [Field]) -> Origin? {
         guard let origin = fields.first?.type.origin else { return nil }
         let steps = origin.pointer.split(separator: "/", omittingEmptySubsequences: false)
-        guard let end = steps.lastIndex(of: "properties"), origin.pointer.contains("/schema") else { return nil }
+        guard let end = steps.lastIndex(of: "properties"), origin.isOfSchema else { return nil }
         var owner = steps[..<end]
         while let last = owner.last, last == "allOf" || Int(last) != nil, owner.contains("allOf") { owner.removeLast() }
         return Origin(origin.span, pointer: owner.joined(separator: "/"))
@@ -188,9 +196,15 @@ extension PayloadWalk {
         outerWirePair = outer
     }
 
+    /// Whether two schemas are written alike on their own level; false if they are not, or if that is not known.
+    private func areAlike(_ pair: WirePair, _ compared: TextSet) -> Bool {
+        guard let old = schemaSources.base, let new = schemaSources.revision else { return false }
+        return old.isWritten(pair.base, like: pair.revision, of: new, besides: compared)
+    }
+
     /// Returns the names of two schemas; nil where a side has none.
     private func wirePair(_ base: Origin, _ revision: Origin, _ direction: Direction) -> WirePair? {
-        guard let old = sides.wire.base.name(of: base), let new = sides.wire.revision.name(of: revision) else {
+        guard let old = schemaSources.base?.name(of: base), let new = schemaSources.revision?.name(of: revision) else {
             return nil
         }
         return WirePair(base: old, revision: new, direction: direction)
@@ -203,6 +217,15 @@ extension PayloadWalk {
         let after = TextTable(right.map { ($0.name, $0.value) }) { first, _ in first }
         let changed = TextSet(before.keys).union(after.keys).filter { before[$0] != after[$0] }
         return changed.sorted().map { "'\($0)'" }.joined(separator: ", ")
+    }
+}
+
+extension Origin {
+    /// Whether it is that of a schema, or of a part of one.
+    fileprivate var isOfSchema: Bool {
+        pointer.withBytes { bytes in
+            bytes.indices.contains { bytes[$0] == UInt8(ascii: "/") && bytes[$0...].starts(with: "/schema".utf8) }
+        }
     }
 }
 

@@ -47,6 +47,8 @@ struct PayloadWalk {
     /// The aliases of each contract that lead back to themselves through lists and maps.
     let recursiveAliases: (base: TextSet, revision: TextSet)
     var sides: PayloadSides
+    /// The schemas of both documents; nil where the contract is all that there is.
+    let schemaSources: (base: (any WireSchemaSource)?, revision: (any WireSchemaSource)?)
     /// What is found, and what is to be asked about it.
     var changes: [(change: PayloadChange, question: PayloadQuestion?)] = []
     /// The place at hand.
@@ -84,6 +86,7 @@ struct PayloadWalk {
         revisionModels = TextTable(revision.models.map { ($0.name, $0) }) { first, _ in first }
         recursiveAliases = (Self.recursiveAliases(of: base), Self.recursiveAliases(of: revision))
         sides = PayloadSides(base: base, revision: revision)
+        schemaSources = (base.document.schemas, revision.document.schemas)
     }
 
     private static func recursiveAliases(of contract: Contract) -> TextSet {

@@ -37,8 +37,9 @@ struct XMLSchemas {
 
     /// Asks about each direction in which there are messages; nil where schemas do not say what has changed.
     private mutating func questions(_ base: TextSchema, _ revision: TextSchema) -> [WireQuestion]? {
-        guard let old = sides.wire.base.name(of: base.schemaOrigin), base.schema?.marks == revision.schema?.marks,
-            let new = sides.wire.revision.name(of: revision.schemaOrigin),
+        guard let old = sides.wire.base.source?.name(of: base.schemaOrigin),
+            base.schema?.marks == revision.schema?.marks,
+            let new = sides.wire.revision.source?.name(of: revision.schemaOrigin),
             let before = sides.wire.base.level(of: old, []), let after = sides.wire.revision.level(of: new, [])
         else { return nil }
         let direction = base.direction == revision.direction ? revision.direction : nil

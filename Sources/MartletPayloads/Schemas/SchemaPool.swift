@@ -1,3 +1,5 @@
+package import MartletContract
+
 /// Schemas that name one another, so that recursive ones are values, too.
 package struct SchemaPool: Sendable {
     /// The schemas, by ``SchemaID``.
@@ -10,6 +12,8 @@ package struct SchemaPool: Sendable {
     package var exclusives: [[SchemaID]: [SchemaID]] = [:]
     /// What schemas are called, for whoever explains something; not all of them have a name.
     package var names: [SchemaID: String] = [:]
+    /// Schemas of scalars that are written at many places of both documents, by how they are written.
+    package var scalars: [Literal: SchemaID] = [:]
     /// The unions that schemas are, for the same purpose.
     package var unions: [SchemaID: UnionNames] = [:]
     /// Whether some schema asks for what others have looked at.

@@ -4,13 +4,13 @@ package import MartletContract
 package struct WireSchemas: Sendable {
     /// The document; nil where the contract is all that there is.
     package let source: (any WireSchemaSource)?
-    private var assertsFormat = true
+    private var options = SchemaReader.Options()
     /// How values are validated; nil where schemas are compared, by the letter.
     private let validation: WireValidation?
     /// The schemas that are in the pool, by their names; nil for those that cannot be read.
     private var known: TextTable<SchemaID?> = [:]
     /// What is referred to and still to be read.
-    private var waiting: [(name: String, id: SchemaID)] = []
+    private var waiting: [(schema: Literal, id: SchemaID)] = []
     /// The schemas whose values the sender does not send.
     private var unsent: Set<SchemaID> = []
     private var unsentMembers = UnsentRequirements()
@@ -19,6 +19,7 @@ package struct WireSchemas: Sendable {
     package init(_ contract: Contract) {
         source = contract.document.schemas
         validation = nil
+        options.assertsFormat = true
     }
 
     /// Reads the schemas of a contract's document to validate what one side sends.
@@ -30,7 +31,7 @@ package struct WireSchemas: Sendable {
         _ contract: Contract, validating sender: SchemaView.Sender, areTaggedExact: Bool = false,
         assertsFormat: Bool = true
     ) {
-        self.assertsFormat = assertsFormat
+        options.assertsFormat = assertsFormat
         source = contract.document.schemas
         validation = WireValidation(contract, sender, areTaggedExact: areTaggedExact)
     }
@@ -46,8 +47,7 @@ package struct WireSchemas: Sendable {
         let start = pool.nodes.count
         let id = reserve(name, &pool)
         while let next = waiting.popLast() {
-            guard let literal = source?.schema(named: next.name) else { continue }
-            pool[next.id] = pool[read(literal, &pool)]
+            pool[next.id] = pool[read(next.schema, &pool)]
         }
         if validation != nil { unsentMembers.excuse(start..<pool.nodes.count, unsent, in: &pool) }
         return id
@@ -62,13 +62,17 @@ package struct WireSchemas: Sendable {
         switch source?.schema(named: name) {
         case .bool(true)?, .object([])?: id = pool.everything
         case .bool(false)?: id = pool.nothing
-        case .object?:
-            let reserved = pool.reserve()
-            let steps = name.split(separator: "/")
-            if let last = steps.last, steps.count > 1, Self.folders.contains(steps[steps.count - 2]) {
-                pool.names[reserved] = JSONPointerText.unescape(last)
+        case let schema? where schema.members != nil:
+            let modelName = Self.modelName(of: name)
+            let isShared = validation == nil && modelName == nil && schema.isSchemaOfScalars
+            if isShared, let shared = pool.scalars[schema] {
+                id = shared
+                break
             }
-            waiting.append((name, reserved))
+            let reserved = pool.reserve()
+            pool.names[reserved] = modelName
+            waiting.append((schema, reserved))
+            if isShared { pool.scalars[schema] = reserved }
             id = reserved
             if let validation, let source, validation.isUnsent(source.directions(named: name)) {
                 unsent.insert(reserved)
@@ -79,16 +83,45 @@ package struct WireSchemas: Sendable {
         return id
     }
 
+    /// Returns what a schema is called that stands among those with names; nil for all others.
+    private static func modelName(of name: String) -> String? {
+        let bytes = name.utf8
+        guard let end = bytes.lastIndex(of: slash) else { return nil }
+        let path = bytes[..<end]
+        let start = path.lastIndex(of: slash).map(path.index(after:)) ?? path.startIndex
+        let last = name[bytes.index(after: end)...]
+        guard !last.isEmpty, folders.contains(where: { $0.utf8.elementsEqual(path[start...]) }) else { return nil }
+        return JSONPointerText.unescape(last)
+    }
+
+    private static let slash = UInt8(ascii: "/")
     /// What schemas with a name are in.
-    private static let folders: Set<Substring> = ["schemas", "definitions", "$defs"]
+    private static let folders = ["schemas", "definitions", "$defs"]
 
     private mutating func read(_ literal: Literal, _ pool: inout SchemaPool) -> SchemaID {
         let literal = validation?.converted(literal) ?? literal
         guard case .object(let members) = literal else { return pool.everything }
-        var options = SchemaReader.Options()
-        options.assertsFormat = assertsFormat
         return SchemaReader.read(
             members.map { SchemaKeyword($0.name, $0.value) }, isWhole: true, into: &pool, options: options
         ) { name, pool in reserve(name, &pool) }
+    }
+}
+
+extension Literal {
+    /// Whether it is a schema of Boolean values, numbers or strings, or of these and null, that lists no values and refers to
+    /// no other schema: it is no model, and means the same wherever it is.
+    fileprivate var isSchemaOfScalars: Bool {
+        guard let members else { return false }
+        if members.count == 1, members[0].name == "anyOf", let choices = members[0].value.elements {
+            return choices.allSatisfy(\.isSchemaOfScalars)
+        }
+        return members.allSatisfy { member in
+            switch (member.name, member.value) {
+            case ("type", .string(let name)): name != "object" && name != "array"
+            case ("$ref", _), ("$id", _), ("id", _), ("$anchor", _), ("$dynamicAnchor", _), ("const", _): false
+            case (_, .array), (_, .object): false
+            default: true
+            }
+        } && members.contains { $0.name == "type" }
     }
 }

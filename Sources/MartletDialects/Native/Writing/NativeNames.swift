@@ -367,20 +367,3 @@ struct NativeNames {
         }
     }
 }
-
-/// References to models inside keywords of JSON Schema: `#/models/` with the name as a token of a JSON pointer.
-enum ModelPointer {
-    private static let prefix = "#/models/"
-
-    /// The reference to a model.
-    static func text(_ name: String) -> String { prefix + JSONPointer.escape(name) }
-
-    /// The name of the model that a reference leads to; nil when it leads elsewhere.
-    static func name(_ text: String) -> String? {
-        guard text.hasPrefix(prefix) else { return nil }
-        return text.dropFirst(prefix.count).split(separator: "~1", omittingEmptySubsequences: false).joined(
-            separator: "/"
-        )
-        .split(separator: "~0", omittingEmptySubsequences: false).joined(separator: "~")
-    }
-}

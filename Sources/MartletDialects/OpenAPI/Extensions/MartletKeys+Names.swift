@@ -80,10 +80,10 @@ extension MartletKeys {
         case .object(let members):
             return .object(
                 members.map { member in
-                    guard member.name == "$ref", case .string(let text) = member.value, text.hasPrefix("#/models/"),
-                        let old = JSONPointer.lastToken(text), let name = names[old]
+                    guard member.name == "$ref", case .string(let text) = member.value,
+                        let old = ModelPointer.name(text), let name = names[old]
                     else { return Literal.Member(member.name, renamed(member.value, names)) }
-                    return Literal.Member("$ref", .string("#" + JSONPointer.append(name, to: "/models")))
+                    return Literal.Member("$ref", .string(ModelPointer.text(name)))
                 })
         case .null, .bool, .number, .string: return literal
         }

@@ -94,7 +94,7 @@ struct WireSchemas: WireSchemaSource {
     private static func name(_ location: Location) -> String { "\(location.document):\(location.pointer)" }
 
     private static func reference(_ location: Location) -> Literal {
-        .object([.init("$ref", .string("#/models/" + JSONPointerText.escape(name(location))))])
+        .object([.init("$ref", .string(ModelPointer.text(name(location))))])
     }
 
     /// Returns a reference to a schema, or to the one that it refers to; booleans are as they are.

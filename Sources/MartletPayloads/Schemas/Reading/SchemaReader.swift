@@ -191,19 +191,13 @@ package struct SchemaReader {
         guard members.count == 1, members[0].name == "$ref", case .string(let text) = members[0].value else {
             return nil
         }
-        return modelSchema(text, &pool)
-    }
-
-    /// Returns the schema of the model that a reference names; nil where it names none.
-    private func modelSchema(_ reference: String, _ pool: inout SchemaPool) -> SchemaID? {
-        let prefix = "#/models/"
-        guard let model, reference.hasPrefix(prefix) else { return nil }
-        return model(JSONPointerText.unescape(reference.dropFirst(prefix.count)), &pool)
+        guard let model else { return nil }
+        return ModelPointer.name(text).flatMap { model($0, &pool) }
     }
 
     /// Returns the schema that a reference means; nil when there is none.
     mutating func schema(_ reference: String, from resource: Int, _ pool: inout SchemaPool) -> SchemaID? {
-        if model != nil, reference.hasPrefix("#/models/") { return modelSchema(reference, &pool) }
+        if let model, let name = ModelPointer.name(reference) { return model(name, &pool) }
         return index.location(of: reference, from: resource).map { schema(at: $0, &pool) }
     }
 
