@@ -34,7 +34,7 @@ struct TextValueTests {
 
     /// An operation whose body is a form of a schema.
     private static func form(
-        _ schema: String, _ type: String = "application/x-www-form-urlencoded"
+        _ schema: String, _ type: String = "application/x-www-form-urlencoded", _ more: String = ""
     ) throws -> Contract {
         try read(
             """
@@ -44,7 +44,7 @@ struct TextValueTests {
               /o:
                 post:
                   operationId: o
-                  requestBody: { required: true, content: { \(type): { schema: \(schema) } } }
+                  requestBody: { required: true, content: { \(type): { schema: \(schema)\(more) } } }
                   responses: { '204': { description: Done } }
             """)
     }
@@ -119,6 +119,19 @@ struct TextValueTests {
             #expect(verdict(closed, open) == .safe)
             #expect(!changes(closed, open).isEmpty)
         }
+    }
+
+    /// A part that is JSON says null, so one that is required is there.
+    @Test func aRequiredPartThatMayBeNullIsNeverAbsent() throws {
+        func part(_ type: String, _ required: String = "required: [a], ") throws -> Contract {
+            let type = "{ type: object, \(required)properties: { a: { type: \(type) } } }"
+            return try Self.form(type, "multipart/form-data", ", encoding: { a: { contentType: application/json } }")
+        }
+        let (before, after) = (try part("[string, 'null']"), try part("string"))
+        #expect(changes(before, after).allSatisfy { !$0.message.contains("must be there now") })
+        #expect(verdict(before, after) == .breaking)
+        #expect(verdict(after, before) == .safe)
+        #expect(changes(try part("[string, 'null']", ""), before).contains { $0.message.contains("must be there now") })
     }
 
     @Test(arguments: [

@@ -69,6 +69,7 @@ extension PayloadWalk {
         case (.fields(let old)?, .fields(let new)?):
             bodies(ObjectShape(fields: old), ObjectShape(fields: new), spot, pair.base.origin, pair.revision.origin)
         case (.form(let old)?, .form(let new)?), (.multipart(let old)?, .multipart(let new)?):
+            let (old, new) = (pair.base.requiring(old), pair.revision.requiring(new))
             parts(old, new, spot, pair.base.origin, pair.revision.origin)
             for (old, new) in ListMatching(old, new, by: \.key).pairs {
                 headers(old.headers, new.headers, spot.at(new.key))
@@ -196,5 +197,20 @@ extension PayloadWalk {
         var field = new.field
         field.defaultValue = old.field.defaultValue
         values(old.field, field, spot)
+    }
+}
+
+extension Endpoint {
+    /// Returns the fields of the body, with those required that the document requires and Swift need not give, because their
+    /// values may be null: a part that is JSON says null.
+    fileprivate func requiring(_ fields: [Field]) -> [Field] {
+        guard case .array(let names)? = bodyKeywords.first(where: { $0.name == "required" })?.value else {
+            return fields
+        }
+        return fields.map { field in
+            var field = field
+            if field.type.keywords.contains(.nullable), names.contains(.string(field.key)) { field.isOptional = false }
+            return field
+        }
     }
 }

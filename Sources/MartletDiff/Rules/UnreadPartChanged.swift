@@ -66,7 +66,14 @@ struct UnreadPartChanged: DiffRule {
 
     /// Returns a pointer without the names of the parameters of paths, which may have changed.
     static func key(of pointer: String) -> String {
-        pointer.contains("{") ? pointer.replacing(/\{[^{}\/~]*\}/, with: "{}") : pointer
+        let pieces = pointer.utf8.split(separator: UInt8(ascii: "{"), omittingEmptySubsequences: false)
+        guard pieces.count > 1 else { return pointer }
+        var result = String(Substring(pieces[0]))
+        for piece in pieces.dropFirst() {
+            let rest = piece.drop { !"}/~".utf8.contains($0) }
+            result += "{" + String(Substring(rest.first == UInt8(ascii: "}") ? rest : piece))
+        }
+        return result
     }
 
     /// Returns the keys of endpoints and models.
