@@ -6,9 +6,9 @@
 /// for try await page in pages { show(page) }
 /// ```
 ///
-/// A page that names no next one, or an empty one, is the last. A server that names a page a second time would be asked
-/// for ever; the loop throws ``APIError/Code/invalidResponse`` instead. Every error is an ``APIError``; a cancelled task
-/// gets ``APIError/Code/cancelled``. Each loop over the sequence starts at the first page.
+/// A page that names no next one, an empty one, or itself is the last. A server that names a page before it would be asked
+/// for ever; behind the page that does so, the loop throws ``APIError/Code/invalidResponse``. Every error is an ``APIError``; a
+/// cancelled task gets ``APIError/Code/cancelled``. Each loop over the sequence starts at the first page.
 public struct PageSequence<Page: JSONValue, Cursor: Hashable & Sendable>: AsyncSequence, Sendable {
     /// A page.
     public typealias Element = Page
@@ -27,7 +27,7 @@ public struct PageSequence<Page: JSONValue, Cursor: Hashable & Sendable>: AsyncS
     ///   - first: The call of the first page.
     ///   - start: What names the first page; nil where nothing does.
     ///   - cache: How each call uses the response cache.
-    ///   - next: Returns what names the page behind one; nil or empty behind the last.
+    ///   - next: Returns what names the page behind one; nil, empty or what names the page itself behind the last.
     ///   - load: Returns the call of a page.
     public init(
         _ api: APIClient, _ first: any Endpoint, from start: Cursor?, cache: CachePolicy = .automatic,
@@ -45,30 +45,44 @@ public struct PageSequence<Page: JSONValue, Cursor: Hashable & Sendable>: AsyncS
     public struct Iterator: AsyncIteratorProtocol {
         private let pages: PageSequence
         private var call: (any Endpoint)?
+        /// What names the page of the call; nil where nothing does.
+        private var cursor: Cursor?
         private var seen: Set<Cursor> = []
+        /// What is thrown behind the last page that could be asked for.
+        private var failure: APIError?
 
         init(_ pages: PageSequence) {
             self.pages = pages
             call = pages.first
-            if let start = pages.start { seen.insert(start) }
+            cursor = pages.start
+            if let cursor { seen.insert(cursor) }
         }
 
         /// Asks for the next page; nil behind the last, and after an error.
         ///
-        /// - Throws: ``APIError``, of the call, or ``APIError/Code/invalidResponse`` when the server names a page that
-        ///   has been there.
+        /// - Throws: ``APIError``, of the call, or ``APIError/Code/invalidResponse`` when the page before names one that
+        ///   was before it.
         public mutating func next() async throws -> Page? {
+            if let failure {
+                self.failure = nil
+                throw failure
+            }
             guard let call else { return nil }
             // Until the page is there, an error ends the loop.
             self.call = nil
             let name = call.definition.name
             guard !Task.isCancelled else { throw APIError(.cancelled, endpoint: name) }
             let page = try await pages.api.send(call, as: Page.self, cache: pages.cache)
-            guard let cursor = pages.next(page), !((cursor as? String)?.isEmpty ?? false) else { return page }
-            guard seen.insert(cursor).inserted else {
-                throw APIError(.invalidResponse, endpoint: name, reason: "the server names a page for the second time")
+            guard let next = pages.next(page), next != cursor, !((next as? String)?.isEmpty ?? false) else {
+                return page
             }
-            self.call = pages.load(cursor)
+            if seen.insert(next).inserted {
+                self.call = pages.load(next)
+            } else {
+                failure = APIError(
+                    .invalidResponse, endpoint: name, reason: "the server names a page for the second time")
+            }
+            cursor = next
             return page
         }
     }

@@ -60,11 +60,27 @@ struct PageSequenceTests {
         #expect(transport.requests.count == 1)
     }
 
-    @Test(arguments: [[#"{"items":[1],"next":"b"}"#, #"{"items":[2],"next":"b"}"#], [#"{"items":[1],"next":"a"}"#]])
+    /// Many servers name the last page again behind it.
+    @Test(arguments: [[#"{"items":[1],"next":"b"}"#, #"{"items":[2],"next":"b"}"#], [#"{"items":[2],"next":"a"}"#]])
+    func endsWithAPageThatNamesItself(answers: [String]) async throws {
+        for answer in answers { transport.respond(json: answer) }
+        var iterator = items(of: pages(from: "a")).makeAsyncIterator()
+        for _ in answers.dropLast() { _ = try await iterator.next() }
+        #expect(try await iterator.next() == 2)
+        #expect(try await iterator.next() == nil)
+        #expect(transport.requests.count == answers.count)
+    }
+
+    /// The items of the page that does so are there before the error.
+    @Test(arguments: [
+        [#"{"items":[1],"next":"b"}"#, #"{"items":[2],"next":"a"}"#],
+        [#"{"items":[1],"next":"b"}"#, #"{"items":[1],"next":"c"}"#, #"{"items":[2],"next":"b"}"#],
+    ])
     func refusesToFollowAPageTwice(answers: [String]) async throws {
         for answer in answers { transport.respond(json: answer) }
-        var iterator = pages(from: "a").makeAsyncIterator()
-        for _ in answers.dropLast() { _ = try await iterator.next() }
+        var iterator = items(of: pages(from: "a")).makeAsyncIterator()
+        for _ in answers.dropLast() { #expect(try await iterator.next() == 1) }
+        #expect(try await iterator.next() == 2)
         let error = await #expect(throws: APIError.self) { _ = try await iterator.next() }
         #expect(error?.code == .invalidResponse)
         #expect(try await iterator.next() == nil)
