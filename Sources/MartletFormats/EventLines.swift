@@ -3,9 +3,34 @@
 /// - Source: WHATWG HTML, section 9.2.5 Parsing an event stream,
 ///   <https://html.spec.whatwg.org/multipage/server-sent-events.html#parsing-an-event-stream>
 package enum EventLines {
+    /// Returns the lines of a text, without their ends.
+    package static func lines(of text: String) -> [String] {
+        text.split(omittingEmptySubsequences: false, whereSeparator: isEnd).map(String.init)
+    }
+
     /// Returns the field `data` of an event, in as many lines as the text has.
-    package static func data(_ text: String) -> String {
-        text.split(omittingEmptySubsequences: false, whereSeparator: isEnd).map { "data: \($0)\n" }.joined()
+    package static func data(_ text: String) -> String { lines(of: text).map { "data: \($0)\n" }.joined() }
+
+    /// Returns the data of the events of a stream, of those that have some. An event that no empty line ends is none.
+    package static func data(ofEvents text: String) -> [String] {
+        var events: [String] = []
+        var data: [Substring] = []
+        let lines = lines(of: text.unicodeScalars.first == "\u{FEFF}" ? String(text.dropFirst()) : text)
+        // Behind the last end of a line there is no line.
+        for line in lines.dropLast() {
+            let bytes = line.utf8
+            if line.isEmpty, !data.isEmpty {
+                events.append(data.joined(separator: "\n"))
+                data = []
+            } else if bytes.elementsEqual("data".utf8) {
+                data.append("")
+            } else if bytes.starts(with: "data:".utf8) {
+                // One space belongs to the colon.
+                let value = bytes.dropFirst("data:".utf8.count)
+                data.append(Substring(value.first == UInt8(ascii: " ") ? value.dropFirst() : value))
+            }
+        }
+        return events
     }
 
     /// Whether a text can be the value of a field: it has no end of a line, and no U+0000.

@@ -150,7 +150,9 @@ public final class MockTransport: Transport {
     ///   - isOpen: Whether the stream goes on in silence after the last event, until it is cancelled.
     public func respond(to endpoint: String? = nil, events: [String], isOpen: Bool = false) {
         let pieces = events.map { event in
-            event.split(separator: "\n", omittingEmptySubsequences: false).map { "data: \($0)\n" }.joined() + "\n"
+            // A line feed behind a carriage return is one character with it.
+            event.split(omittingEmptySubsequences: false) { ["\n", "\r", "\r\n"].contains($0) }
+                .map { "data: \($0)\n" }.joined() + "\n"
         }
         respond(to: endpoint, headers: ["Content-Type": "text/event-stream"], pieces: pieces, isOpen: isOpen)
     }

@@ -13,6 +13,7 @@ enum ClientBenchmarks {
         try await overhead("cache on, the answer is stored", cache: .reload)
         try await overheadOverMockTransport()
         try await refreshStorm()
+        try await largeEvent()
     }
 
     /// Compares a call with what the transport alone takes for the same request.
@@ -63,6 +64,46 @@ enum ClientBenchmarks {
         Benchmark.report(
             "client, \(calls) calls with an expired token", "\(fastest.milliseconds.short) ms for all, 1 refresh",
             budget: "1 refresh")
+    }
+
+    /// Reads an event that comes in small pieces, and one of twice the size.
+    private static func largeEvent() async throws {
+        let small = try await milliseconds(ofEventOf: 7_500)
+        let large = try await milliseconds(ofEventOf: 15_000)
+        Benchmark.report(
+            "client, an event of 15 MB in pieces of 1,400 bytes",
+            "\(large.short) ms, \((large / small).hundredths) times one of half the size", budget: "3 times")
+    }
+
+    /// Returns how long the fastest of several runs takes to read an event of a number of lines, each of 1,000 bytes.
+    private static func milliseconds(ofEventOf lines: Int) async throws -> Double {
+        let text = String(repeating: "data: \(String(repeating: "x", count: 993))\n", count: lines) + "\n"
+        let bytes = Array(text.utf8)
+        let pieces = stride(from: 0, to: bytes.count, by: 1_400).map {
+            String(decoding: bytes[$0..<min($0 + 1_400, bytes.count)], as: UTF8.self)
+        }
+        let transport = MockTransport()
+        let client = APIClient(
+            configuration: ClientConfiguration(name: "Feed"), server: Server(name: "test", url: "https://feed.example"),
+            transport: transport)
+        var best = Double.infinity
+        for _ in 0..<4 {
+            transport.respond(headers: ["Content-Type": "text/event-stream"], pieces: pieces)
+            let start = ContinuousClock.now
+            for try await event in client.stream(FeedEndpoint.events, as: .text) {
+                precondition(event.utf8.count == 994 * lines - 1)
+            }
+            best = min(best, (ContinuousClock.now - start).milliseconds)
+        }
+        return best
+    }
+
+    private enum FeedEndpoint: Endpoint {
+        case events
+
+        var definition: EndpointDefinition { EndpointDefinition("events", .get, "/events") }
+
+        func write(to request: inout RequestWriter) throws(APIError) {}
     }
 
     /// What a call costs.

@@ -126,17 +126,10 @@ struct BodyCheck: Sendable {
         let text = try text(bytes)
         var messages: [String] = []
         switch format {
-        case .lines: messages = text.split(separator: "\n").map(String.init)
+        // A line feed behind a carriage return is one character with it.
+        case .lines: messages = text.split { $0 == "\n" || $0 == "\r\n" }.map(String.init)
         case .sequence: messages = text.split(separator: "\u{1E}").map(String.init)
-        case .events:
-            var lines: [Substring] = []
-            for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-                if line.hasPrefix("data:") { lines.append(line.dropFirst(5).drop { $0 == " " }) }
-                if line.isEmpty, !lines.isEmpty {
-                    messages.append(lines.joined(separator: "\n"))
-                    lines = []
-                }
-            }
+        case .events: messages = EventLines.data(ofEvents: text)
         case .parts: break
         }
         if format == .parts { return .array(parts(of: text, boundary ?? StreamPart.boundary, budget)) }

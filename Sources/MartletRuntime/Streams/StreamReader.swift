@@ -5,7 +5,7 @@ struct OpenedStream: Sendable {
     /// The body.
     let body: any TransportBody
     /// What cuts it into messages.
-    var framing: StreamFraming
+    let framing: StreamFraming
     /// The longest silence between two pieces; nil without limit.
     let silence: Duration?
     /// Whether the server says that there is no more: 204.
@@ -17,7 +17,7 @@ struct OpenedStream: Sendable {
 actor StreamReader {
     private enum Phase {
         case unopened
-        case open(OpenedStream)
+        case open(silence: Duration?, isLast: Bool)
         case over
     }
 
@@ -26,6 +26,8 @@ actor StreamReader {
     private let reconnection: StreamReconnection
     private var phase = Phase.unopened
     private var body: (any TransportBody)?
+    /// What cuts the answer into messages. It is nowhere else: a copy would copy what was read of a message with every piece.
+    private var framing: StreamFraming?
     /// Where the stream goes on; nil until it was open, and for one that cannot go on.
     private var place: StreamPlace?
     /// How often it ended since the last message.
@@ -64,6 +66,7 @@ actor StreamReader {
     private func leave() {
         body?.cancel()
         body = nil
+        framing = nil
     }
 
     private func failure(_ error: any Error) -> APIError {
@@ -96,31 +99,30 @@ actor StreamReader {
         if case .unopened = phase {
             let stream = try await client.open(endpoint, at: place)
             body = stream.body
-            phase = .open(stream)
+            framing = stream.framing
+            phase = .open(silence: stream.silence, isLast: stream.isLast)
         }
-        while case .open(var stream) = phase {
-            let frame = try stream.framing.next()
-            place = stream.framing.place
-            phase = .open(stream)
+        while case .open(let silence, let isLast) = phase, let body {
+            let frame = try framing?.next()
+            place = framing?.place
             if let frame { return frame }
-            let body = stream.body
-            let piece = try await client.withTimeLimits(Timeouts(request: stream.silence)) { _ in
+            let piece = try await client.withTimeLimits(Timeouts(request: silence)) { _ in
                 try await body.next()
             }
             // Somebody may have closed it in the meantime.
-            guard case .open = phase else { return nil }
-            guard let piece else { return last(of: stream) }
-            stream.framing.append(piece)
-            phase = .open(stream)
+            guard isOpen else { return nil }
+            guard let piece else { return last(isLast: isLast) }
+            framing?.append(piece)
         }
         return nil
     }
 
     /// Returns the message that the end of an answer completes.
-    private func last(of stream: OpenedStream) -> StreamFrame? {
-        var stream = stream
-        let frame = stream.framing.last()
-        if stream.isLast || frame != nil { close() }
+    ///
+    /// - Parameter isLast: Whether the server says that there is no more.
+    private func last(isLast: Bool) -> StreamFrame? {
+        let frame = framing?.last()
+        if isLast || frame != nil { close() }
         return frame
     }
 

@@ -214,6 +214,29 @@ struct RequestCheckTests {
         #expect(try engine.answer("POST", "/breads", headers: Self.json, body: "nonsense").status == 201)
     }
 
+    /// Lines may end with a carriage return and a line feed, events with either.
+    @Test(arguments: [
+        ("application/x-ndjson", "1\n2\n", 204), ("application/x-ndjson", "1\r\n2\r\n", 204),
+        ("application/x-ndjson", "1\n\"a\"\n", 400), ("application/x-ndjson", "1\r\n\"a\"\r\n", 400),
+        ("text/event-stream", "data: 1\n\ndata: 2\n\n", 204), ("text/event-stream", "data: 1\r\n\r\ndata: 2\r\r", 204),
+        ("text/event-stream", "data: 1\r\n\r\ndata: a\r\r", 400),
+    ])
+    func readsTheLinesOfABody(contentType: String, body: String, status: Int) throws {
+        let spec = try MockedSpec(
+            whole: """
+                openapi: 3.2.0
+                info: { title: Bakery, version: "1" }
+                paths:
+                  /a:
+                    post:
+                      operationId: a
+                      requestBody: { required: true, content: { \(contentType): { itemSchema: { type: integer } } } }
+                      responses: { '204': { description: "" } }
+                """)
+        let answer = try spec.engine().answer("POST", "/a", headers: ["Content-Type": contentType], body: body)
+        #expect(answer.status == status, "\(answer.text)")
+    }
+
     /// Valid JSON that is nested too deep is not called invalid.
     @Test(arguments: ["application/json", "application/x-ndjson"])
     func saysThatJSONIsNestedTooDeep(contentType: String) throws {

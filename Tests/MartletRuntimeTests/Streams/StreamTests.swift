@@ -42,6 +42,24 @@ struct StreamTests {
             ])
     }
 
+    /// Each piece is added to what is there, and nothing is copied with it.
+    @Test func readsALargeEventInSmallPieces() async throws {
+        let line = "data: " + String(repeating: "x", count: 993) + "\n"
+        let text = Array((String(repeating: line, count: 4_000) + "\n").utf8)
+        let pieces = stride(from: 0, to: text.count, by: 1_400).map {
+            String(decoding: text[$0..<min($0 + 1_400, text.count)], as: UTF8.self)
+        }
+        transport.respond(headers: events, pieces: pieces)
+        let values = try await values(client().stream(FeedEndpoint.events, as: .text))
+        #expect(values.map(\.utf8.count) == [994 * 4_000 - 1])
+    }
+
+    @Test(arguments: ["\n", "\r", "\r\n"])
+    func testsWriteTheLinesOfAnEvent(end: String) async throws {
+        transport.respond(events: ["a\(end)b", "c"])
+        #expect(try await values(client().stream(FeedEndpoint.events, as: .text)) == ["a\nb", "c"])
+    }
+
     @Test func tellsNamesAndIDs() async throws {
         transport.respond(headers: events, pieces: ["retry: 10\nid: 7\nevent: added\ndata: hello\n\n"])
         var messages: [EventStream<String>.Message] = []
