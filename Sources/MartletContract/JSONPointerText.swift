@@ -29,12 +29,12 @@ package enum JSONPointerText {
         step.utf8.withContiguousStorageIfAvailable(unescape) ?? Array(step.utf8).withUnsafeBufferPointer(unescape)
     }
 
-    /// Returns the name that a part of a pointer stands for.
+    /// Returns the name of a step that is a part of a pointer.
     package static func unescape(_ step: Substring) -> String {
         step.utf8.withContiguousStorageIfAvailable(unescape) ?? Array(step.utf8).withUnsafeBufferPointer(unescape)
     }
 
-    /// Returns the name that the bytes of a step stand for.
+    /// Returns the name of a step, given as its bytes in UTF-8.
     package static func unescape(_ step: UnsafeBufferPointer<UInt8>) -> String {
         guard step.contains(tilde) else { return String(decoding: step, as: UTF8.self) }
         return String(unsafeUninitializedCapacity: step.count) { buffer in

@@ -11,12 +11,12 @@ package enum EventLines {
     /// Returns the field `data` of an event, in as many lines as the text has.
     package static func data(_ text: String) -> String { lines(of: text).map { "data: \($0)\n" }.joined() }
 
-    /// Returns the data of the events of a stream, of those that have some. An event that no empty line ends is none.
+    /// Returns the data of each event that has data. An event ends with an empty line; an unfinished one is dropped.
     package static func data(ofEvents text: String) -> [String] {
         var events: [String] = []
         var data: [Substring] = []
         let lines = lines(of: text.unicodeScalars.first == "\u{FEFF}" ? String(text.dropFirst()) : text)
-        // Behind the last end of a line there is no line.
+        // The text after the last line end is no complete line.
         for line in lines.dropLast() {
             let bytes = line.utf8
             if line.isEmpty, !data.isEmpty {

@@ -108,8 +108,8 @@ package struct WireSchemas: Sendable {
 }
 
 extension Literal {
-    /// Whether it is a schema of Boolean values, numbers or strings, or of these and null, that lists no values and refers to
-    /// no other schema: it is no model, and means the same wherever it is.
+    /// Whether it is a schema of Booleans, numbers, strings or null, without `enum`, `const` and references. Such a schema is
+    /// never a model, and means the same at each place.
     fileprivate var isSchemaOfScalars: Bool {
         guard let members else { return false }
         if members.count == 1, members[0].name == "anyOf", let choices = members[0].value.elements {

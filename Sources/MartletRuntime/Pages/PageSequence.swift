@@ -27,7 +27,7 @@ public struct PageSequence<Page: JSONValue, Cursor: Hashable & Sendable>: AsyncS
     ///   - first: The call of the first page.
     ///   - start: What names the first page; nil where nothing does.
     ///   - cache: How each call uses the response cache.
-    ///   - next: Returns what names the page behind one; nil, empty or what names the page itself behind the last.
+    ///   - next: Returns what names the page behind one; nil, empty or the page's own cursor behind the last.
     ///   - load: Returns the call of a page.
     public init(
         _ api: APIClient, _ first: any Endpoint, from start: Cursor?, cache: CachePolicy = .automatic,
@@ -45,10 +45,10 @@ public struct PageSequence<Page: JSONValue, Cursor: Hashable & Sendable>: AsyncS
     public struct Iterator: AsyncIteratorProtocol {
         private let pages: PageSequence
         private var call: (any Endpoint)?
-        /// What names the page of the call; nil where nothing does.
+        /// The cursor of the page that is asked for; nil for a first page without one.
         private var cursor: Cursor?
         private var seen: Set<Cursor> = []
-        /// What is thrown behind the last page that could be asked for.
+        /// The error to throw after the last page, if the server named an earlier page again.
         private var failure: APIError?
 
         init(_ pages: PageSequence) {

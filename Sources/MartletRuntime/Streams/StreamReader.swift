@@ -26,7 +26,8 @@ actor StreamReader {
     private let reconnection: StreamReconnection
     private var phase = Phase.unopened
     private var body: (any TransportBody)?
-    /// What cuts the answer into messages. It is nowhere else: a copy would copy what was read of a message with every piece.
+    /// Splits the response into messages. There is only this reference: with a second one, each piece would copy the
+    /// unfinished message.
     private var framing: StreamFraming?
     /// Where the stream goes on; nil until it was open, and for one that cannot go on.
     private var place: StreamPlace?
@@ -119,7 +120,7 @@ actor StreamReader {
 
     /// Returns the message that the end of an answer completes.
     ///
-    /// - Parameter isLast: Whether the server says that there is no more.
+    /// - Parameter isLast: Whether the server has said that the stream is over (204).
     private func last(isLast: Bool) -> StreamFrame? {
         let frame = framing?.last()
         if isLast || frame != nil { close() }

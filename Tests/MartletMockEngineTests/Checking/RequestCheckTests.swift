@@ -222,17 +222,8 @@ struct RequestCheckTests {
         ("text/event-stream", "data: 1\r\n\r\ndata: a\r\r", 400),
     ])
     func readsTheLinesOfABody(contentType: String, body: String, status: Int) throws {
-        let spec = try MockedSpec(
-            whole: """
-                openapi: 3.2.0
-                info: { title: Bakery, version: "1" }
-                paths:
-                  /a:
-                    post:
-                      operationId: a
-                      requestBody: { required: true, content: { \(contentType): { itemSchema: { type: integer } } } }
-                      responses: { '204': { description: "" } }
-                """)
+        let spec = try Self.spec(
+            takingA: "required: true, content: { \(contentType): { itemSchema: { type: integer } } }")
         let answer = try spec.engine().answer("POST", "/a", headers: ["Content-Type": contentType], body: body)
         #expect(answer.status == status, "\(answer.text)")
     }
@@ -240,17 +231,7 @@ struct RequestCheckTests {
     /// Valid JSON that is nested too deep is not called invalid.
     @Test(arguments: ["application/json", "application/x-ndjson"])
     func saysThatJSONIsNestedTooDeep(contentType: String) throws {
-        let spec = try MockedSpec(
-            whole: """
-                openapi: 3.1.0
-                info: { title: Bakery, version: "1" }
-                paths:
-                  /a:
-                    post:
-                      operationId: a
-                      requestBody: { content: { \(contentType): { schema: {} } } }
-                      responses: { '204': { description: "" } }
-                """)
+        let spec = try Self.spec(takingA: "content: { \(contentType): { schema: {} } }")
         func answer(_ body: String) throws -> MockAnswer {
             try spec.engine().answer("POST", "/a", headers: ["Content-Type": contentType], body: body)
         }
@@ -260,5 +241,20 @@ struct RequestCheckTests {
         #expect(refused.text.contains("has arrays and objects nested deeper than 256 levels: line 1, column 257."))
         #expect(!refused.text.contains("valid JSON"))
         #expect(try answer("[1").text.contains("is not valid JSON: line 1, column"))
+    }
+
+    /// A spec with one operation, `POST /a`, which takes a body.
+    private static func spec(takingA body: String) throws -> MockedSpec {
+        try MockedSpec(
+            whole: """
+                openapi: 3.2.0
+                info: { title: Bakery, version: "1" }
+                paths:
+                  /a:
+                    post:
+                      operationId: a
+                      requestBody: { \(body) }
+                      responses: { '204': { description: "" } }
+                """)
     }
 }
