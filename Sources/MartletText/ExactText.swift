@@ -16,11 +16,14 @@ package struct ExactText: Hashable, Comparable, Sendable {
     package static func == (left: ExactText, right: ExactText) -> Bool { left.text.isExactly(right.text) }
 
     @inlinable
-    package static func < (left: ExactText, right: ExactText) -> Bool { left.text < right.text }
+    package static func < (left: ExactText, right: ExactText) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
 
-    // The hash of `String` will do: it is the same for texts of the same bytes.
+    // Of the bytes: the hash of `String` is one for all normalizations, and a document could have thousands with the same.
     @inlinable
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(text)
+        var text = text
+        text.withUTF8 { bytes in hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
     }
 }

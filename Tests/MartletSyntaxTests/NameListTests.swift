@@ -37,4 +37,12 @@ struct NameListTests {
         #expect(areNew.map(\.0) == [true, true])
         #expect(areNew.map(\.1) == [true, false])
     }
+
+    /// A document could otherwise have thousands of names with one hash.
+    @Test func hashesAndOrdersTextsByTheirBytes() {
+        let (composed, decomposed) = (ExactText("\u{E9}"), ExactText("e\u{301}"))
+        #expect(composed.hashValue != decomposed.hashValue)
+        #expect(decomposed < composed)
+        #expect(!(composed < decomposed))
+    }
 }

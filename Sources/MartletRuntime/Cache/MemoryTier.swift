@@ -23,7 +23,7 @@ final class MemoryTier: Sendable {
     }
 
     fileprivate struct State: Sendable {
-        var index: [String: Int] = [:]
+        var index: [WireText: Int] = [:]
         var shortcuts: [CacheShortcut: Int] = [:]
         var nodes: [Node] = []
         var free: [Int] = []
@@ -140,7 +140,7 @@ extension [CacheEntry.VaryField] {
 extension MemoryTier.State {
     /// Returns what stands under a key, and makes it the newest.
     fileprivate mutating func use(_ key: String) -> MemoryTier.Content? {
-        index[key].map { node in use(node) }
+        index[WireText(key)].map { node in use(node) }
     }
 
     /// Returns what stands behind a shortcut, and makes it the newest.
@@ -151,7 +151,7 @@ extension MemoryTier.State {
     /// Returns the answer under a key, makes it the newest, and keeps the shortcut to it. There is one for each answer:
     /// the latest.
     fileprivate mutating func use(_ key: String, by shortcut: CacheShortcut) -> CacheEntry? {
-        guard let node = index[key], case .entry(let entry) = use(node) else { return nil }
+        guard let node = index[WireText(key)], case .entry(let entry) = use(node) else { return nil }
         if let former = nodes[node].shortcut { shortcuts[former] = nil }
         nodes[node].shortcut = shortcut
         shortcuts[shortcut] = node
@@ -179,7 +179,7 @@ extension MemoryTier.State {
     }
 
     private mutating func drop(_ key: String) {
-        if let node = index[key] { remove(node) }
+        if let node = index[WireText(key)] { remove(node) }
     }
 
     private mutating func put(_ content: MemoryTier.Content, under key: String, cost: Int) {
@@ -187,14 +187,14 @@ extension MemoryTier.State {
         let node = MemoryTier.Node(key: key, content: content, cost: cost)
         let place = free.popLast() ?? nodes.count
         if place == nodes.count { nodes.append(node) } else { nodes[place] = node }
-        index[key] = place
+        index[WireText(key)] = place
         self.cost += cost
         link(place)
     }
 
     fileprivate mutating func remove(_ node: Int) {
         unlink(node)
-        index[nodes[node].key] = nil
+        index[WireText(nodes[node].key)] = nil
         if let shortcut = nodes[node].shortcut { shortcuts[shortcut] = nil }
         cost -= nodes[node].cost
         // The place is taken again; until then it must hold nothing.

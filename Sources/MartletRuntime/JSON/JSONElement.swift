@@ -141,14 +141,13 @@ public struct JSONElement: ~Copyable {
     /// Reads an object whose keys are any strings. Of two members with the same key the first counts.
     ///
     /// - Parameter read: Reads a value.
-    /// - Throws: `JSONError` when the value is no object, or what `read` throws.
+    /// - Throws: `JSONError` when the value is no object, ``JSONError/Code/ambiguousKey``, or what `read` throws.
     public mutating func map<Value>(
         _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(JSONError) -> [String: Value] {
         var values: [String: Value] = [:]
         try forEachMember { (key, element) throws(JSONError) in
-            guard values[key] == nil else { return }
-            values[key] = try read(&element)
+            try values.add(key, &element, read)
         }
         return values
     }

@@ -18,6 +18,9 @@ public struct JSONError: Error, Sendable {
         public static let invalidUnicode = Code(rawValue: "invalidUnicode")
         /// The document is nested too deeply or too large.
         public static let limit = Code(rawValue: "limit")
+        /// Two keys of a map are one to Swift's `String`, as the two ways of writing `é` are, and two to JSON (RFC 8259,
+        /// section 8.3). A dictionary cannot hold both; ``JSON`` does.
+        public static let ambiguousKey = Code(rawValue: "ambiguousKey")
         /// A required member is absent.
         public static let missing = Code(rawValue: "missing")
         /// A member that the model refuses is present.

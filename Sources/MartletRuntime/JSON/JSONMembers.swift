@@ -61,7 +61,8 @@ extension JSONMembers: Hashable {
         Dictionary(members.map { (WireText($0.key), $0.value) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The members by their keys.
+    /// The members by their keys. Of keys that differ in their Unicode normalization alone, which are one to `String`, the
+    /// first counts.
     public var dictionary: [String: JSON] {
         Dictionary(members.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
     }

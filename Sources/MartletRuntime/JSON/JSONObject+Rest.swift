@@ -18,7 +18,7 @@ extension JSONObject {
     /// Reads the members that no field names. Of two with the same key the first counts.
     ///
     /// - Parameter known: The keys of the fields.
-    /// - Throws: `JSONError`, as the values' type says.
+    /// - Throws: `JSONError`, as the values' type says, or with ``JSONError/Code/ambiguousKey``.
     public mutating func additional<Value: JSONValue>(
         except known: [StaticString]
     ) throws(JSONError) -> [String: Value] {
@@ -30,14 +30,13 @@ extension JSONObject {
     /// - Parameters:
     ///   - known: The keys of the fields.
     ///   - read: Reads a value.
-    /// - Throws: What `read` throws.
+    /// - Throws: `JSONError` with ``JSONError/Code/ambiguousKey``, or what `read` throws.
     public mutating func additional<Value>(
         except known: [StaticString], _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(JSONError) -> [String: Value] {
         var values: [String: Value] = [:]
         try forEachMember(except: known) { (key, element) throws(JSONError) in
-            guard values[key] == nil else { return }
-            values[key] = try read(&element)
+            try values.add(key, &element, read)
         }
         return values
     }
@@ -50,6 +49,26 @@ extension JSONObject {
         try forEachMember(except: known) { (_, element) throws(JSONError) in
             throw JSONError(
                 .unexpectedMember, "the model has no such member, and refuses others", byteOffset: element.byteOffset)
+        }
+    }
+}
+
+extension Dictionary where Key == String {
+    /// Reads a member of an object with any keys, unless its key was there before.
+    ///
+    /// - Throws: `JSONError` with ``JSONError/Code/ambiguousKey``, or what `read` throws.
+    mutating func add(
+        _ key: String, _ element: inout JSONElement, _ read: (inout JSONElement) throws(JSONError) -> Value
+    ) throws(JSONError) {
+        if let index = index(forKey: key) {
+            guard WireText(keys[index]) == WireText(key) else {
+                throw JSONError(
+                    .ambiguousKey,
+                    "two keys differ in their Unicode normalization alone, and a dictionary has one of them",
+                    byteOffset: element.byteOffset)
+            }
+        } else {
+            self[key] = try read(&element)
         }
     }
 }

@@ -50,5 +50,7 @@ extension OpenEnum {
     public static func == (left: Self, right: Self) -> Bool { isSame(left.rawValue, right.rawValue) }
 
     /// Hashes the value.
-    public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
+    public func hash(into hasher: inout Hasher) {
+        if let text = rawValue as? String { hasher.combine(WireText(text)) } else { hasher.combine(rawValue) }
+    }
 }

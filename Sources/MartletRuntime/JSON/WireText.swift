@@ -9,6 +9,9 @@ struct WireText: Hashable {
 
     static func == (left: WireText, right: WireText) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
 
-    // Equal bytes have an equal hash.
-    func hash(into hasher: inout Hasher) { hasher.combine(text) }
+    // Of the bytes: the hash of `String` is one for all normalizations, and a server could send thousands with the same.
+    func hash(into hasher: inout Hasher) {
+        var text = text
+        text.withUTF8 { bytes in hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
+    }
 }

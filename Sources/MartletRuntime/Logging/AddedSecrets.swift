@@ -34,7 +34,11 @@ final class AddedSecrets: Sendable, CustomReflectable {
         let values = values.withLock { values in values }
         // The longest first: one may be part of another.
         return values.sorted { ($0.utf8.count, $0) > ($1.utf8.count, $1) }.reduce(text) { text, value in
-            text.replacingOccurrences(of: value, with: LogRedactor.mark)
+            // Byte by byte: a combining character behind the value would make its last letter another.
+            let text = text.replacingOccurrences(of: value, with: LogRedactor.mark, options: .literal)
+            // And in other normalizations, in which a server may repeat it.
+            return value.utf8.allSatisfy { $0 < 0x80 }
+                ? text : text.replacingOccurrences(of: value, with: LogRedactor.mark)
         }
     }
 

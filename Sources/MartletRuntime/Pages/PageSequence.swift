@@ -46,15 +46,15 @@ public struct PageSequence<Page: JSONValue, Cursor: Hashable & Sendable>: AsyncS
         private let pages: PageSequence
         private var call: (any Endpoint)?
         /// The cursor of the page that is asked for; nil for a first page without one.
-        private var cursor: Cursor?
-        private var seen: Set<Cursor> = []
+        private var cursor: PageName<Cursor>?
+        private var seen: Set<PageName<Cursor>> = []
         /// The error to throw after the last page, if the server named an earlier page again.
         private var failure: APIError?
 
         init(_ pages: PageSequence) {
             self.pages = pages
             call = pages.first
-            cursor = pages.start
+            cursor = pages.start.map(PageName.init)
             if let cursor { seen.insert(cursor) }
         }
 
@@ -73,11 +73,11 @@ public struct PageSequence<Page: JSONValue, Cursor: Hashable & Sendable>: AsyncS
             let name = call.definition.name
             guard !Task.isCancelled else { throw APIError(.cancelled, endpoint: name) }
             let page = try await pages.api.send(call, as: Page.self, cache: pages.cache)
-            guard let next = pages.next(page), next != cursor, !((next as? String)?.isEmpty ?? false) else {
+            guard let next = pages.next(page).map(PageName.init), next != cursor, next.text?.text.isEmpty != true else {
                 return page
             }
             if seen.insert(next).inserted {
-                self.call = pages.load(next)
+                self.call = pages.load(next.cursor)
             } else {
                 failure = APIError(
                     .invalidResponse, endpoint: name, reason: "the server names a page for the second time")
@@ -97,5 +97,22 @@ public struct PageSequence<Page: JSONValue, Cursor: Hashable & Sendable>: AsyncS
         _ items: @escaping @Sendable (Page) -> [Item]
     ) -> PageItemSequence<Page, Cursor, Item> {
         PageItemSequence(pages: self, items: items)
+    }
+}
+
+/// A cursor, of which texts are compared by their bytes.
+private struct PageName<Cursor: Hashable & Sendable>: Hashable, Sendable {
+    let cursor: Cursor
+
+    init(_ cursor: Cursor) {
+        self.cursor = cursor
+    }
+
+    var text: WireText? { (cursor as? String).map(WireText.init) }
+
+    static func == (left: Self, right: Self) -> Bool { left.cursor == right.cursor && left.text == right.text }
+
+    func hash(into hasher: inout Hasher) {
+        if let text { hasher.combine(text) } else { hasher.combine(cursor) }
     }
 }

@@ -10,7 +10,9 @@ extension StreamFrame {
     /// - Parameter text: The names of the events whose data is text.
     func document(text: Set<String>) throws(JSONError) -> Data {
         let name = name ?? Self.standardName
-        let content = text.contains(name) ? nil : try? JSONCoding.decode(JSON.self, from: data)
+        let content =
+            text.contains(where: { WireText($0) == WireText(name) })
+            ? nil : try? JSONCoding.decode(JSON.self, from: data)
         if self.name == nil, case .object(let members)? = content, case .string? = members["event"] { return data }
         var event = JSONMembers()
         event["event"] = .string(name)
@@ -35,7 +37,7 @@ extension StreamFrame {
         if case .number(let retry)? = event["retry"] { lines += "retry: \(retry.text)\n" }
         // An event without data is not dispatched.
         let data = event["data"] ?? .string("")
-        if case .string(let content) = data, text.contains(name) {
+        if case .string(let content) = data, text.contains(where: { WireText($0) == WireText(name) }) {
             lines += EventLines.data(content)
         } else {
             lines += EventLines.data(JSONText(data).parameterText)

@@ -30,6 +30,7 @@ struct NormalizationTests {
         let known = Drink.knownCases
         #expect(known[0] != known[1])
         #expect(Set(known).count == 2)
+        #expect(known[0].hashValue != known[1].hashValue)
         for (text, value) in [(Self.composed, known[0]), (Self.decomposed, known[1])] {
             let read = try JSONCoding.decode(Drink.self, from: "\"\(text)\"")
             #expect(read == value && read.isKnown)
@@ -61,6 +62,7 @@ struct NormalizationTests {
         #expect(members[Self.composed] == 1 && members[Self.decomposed] == 3)
         #expect(json != .object(members))
         #expect(JSON.object([Self.composed: 1]) != .object([Self.decomposed: 1]))
+        #expect(JSON.object([Self.composed: 1]).hashValue != JSON.object([Self.decomposed: 1]).hashValue)
     }
 
     private struct Open: JSONModel {
@@ -78,5 +80,36 @@ struct NormalizationTests {
     @Test func fieldsAreTheirBytesToTheRestToo() throws {
         let open = try JSONCoding.decode(Open.self, from: "{\"\(Self.composed)\":\"a\",\"\(Self.decomposed)\":1}")
         #expect(open.rest.count == 1)
+    }
+
+    private struct AnyKeys: JSONModel {
+        let counts: [String: Int]
+
+        init(from object: inout JSONObject) throws(JSONError) { counts = try object.additional(except: []) }
+
+        func write(to object: inout JSONObjectWriter) { object.additional(counts) }
+    }
+
+    private func code<Value: JSONValue>(_ type: Value.Type, of text: String) -> JSONError.Code? {
+        do throws(JSONError) {
+            _ = try JSONCoding.decode(type, from: text)
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+
+    /// A dictionary has room for one of them: the other one is not lost without an error.
+    @Test func aMapRefusesKeysThatSwiftTakesForOne() throws {
+        let text = "{\"\(Self.composed)\":1,\"\(Self.decomposed)\":2}"
+        #expect(code([String: Int].self, of: text) == .ambiguousKey)
+        #expect(code([String: [String: Int]].self, of: "{\"a\":\(text)}") == .ambiguousKey)
+        #expect(code(AnyKeys.self, of: text) == .ambiguousKey)
+    }
+
+    @Test func ofTheSameKeyTwiceAMapHasTheFirst() throws {
+        let text = "{\"\(Self.decomposed)\":1,\"\(Self.decomposed)\":2}"
+        #expect(try JSONCoding.decode([String: Int].self, from: text) == [Self.decomposed: 1])
+        #expect(try JSONCoding.decode(AnyKeys.self, from: text).counts == [Self.decomposed: 1])
     }
 }

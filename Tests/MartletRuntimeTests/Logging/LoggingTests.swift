@@ -169,6 +169,15 @@ struct LoggingTests {
         #expect(text.contains(#""m":"<redacted>""#))
     }
 
+    /// With a combining character behind it, the last letter of a token is another one to Swift.
+    @Test func aTokenWithACombiningCharacterBehindItIsNotShown() async throws {
+        transport.respond(json: "{\"m\":\"t0ken-of-session\u{301}\"}")
+        try await client(.verbose).send(endpoint(auth: .scheme("session")))
+        let text = Data(lines.all.joined().utf8)
+        #expect(text.range(of: Data("{\"m\":\"<redacted>\u{301}\"}".utf8)) != nil)
+        #expect(text.range(of: Data("t0ken-of-session".utf8)) == nil)
+    }
+
     @Test func credentialsOfEachSchemeAreNotShown() async throws {
         let secret = "s3cr3t-k3y"
         for place in [AuthScheme.Place.header, .query, .cookie] {

@@ -87,6 +87,15 @@ struct PageSequenceTests {
         #expect(transport.requests.count == answers.count)
     }
 
+    /// Texts that differ in their Unicode normalization alone are two cursors.
+    @Test func comparesCursorsByTheirBytes() async throws {
+        transport.respond(json: "{\"items\":[1],\"next\":\"\u{E9}\"}")
+        transport.respond(json: "{\"items\":[2],\"next\":\"e\u{301}\"}")
+        transport.respond(json: #"{"items":[3]}"#)
+        #expect(try await collect(items(of: pages())) == [1, 2, 3])
+        #expect(queries == [nil, "cursor=%C3%A9", "cursor=e%CC%81"])
+    }
+
     @Test func startsAnewWithEachLoop() async throws {
         let pages = pages()
         for _ in 0..<2 {
