@@ -3,6 +3,9 @@ package enum MockCode: String, CaseIterable, Sendable {
     /// An example of an answer that breaks what its type asks for; it is not answered.
     /// - Severity: warning.
     case invalidExample = "mock/invalid-example"
+    /// A pattern that cannot be matched in linear time: any text is taken for it, and what is made may not match it.
+    /// - Severity: warning.
+    case uncheckedPattern = "mock/unchecked-pattern"
     /// What `x-martlet-resource` says of a collection cannot be read, or does not fit the endpoint; it is passed over.
     /// - Severity: warning.
     case invalidResource = "mock/invalid-resource"

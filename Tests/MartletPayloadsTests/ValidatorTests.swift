@@ -106,7 +106,7 @@ struct ValidatorTests {
     }
 
     @Test func saysWhatItCouldNotCheck() {
-        let constraints = Constraints.with { $0.pattern = "^(?!a)" }
+        let constraints = Constraints.with { $0.pattern = "b(?!a)" }
         let judgement = Validator(Self.contract).judge("b", as: .of(.string), constraints: constraints)
         #expect(judgement.verdict == .unknown)
         #expect(judgement.unchecked.map(\.rule) == [.pattern])

@@ -195,7 +195,6 @@ struct PayloadSides {
         // Taken out meanwhile: adding to what two hold would copy all of it.
         var translation =
             schemas.removeValue(forKey: key) ?? ContractSchemas(side == .base ? base : revision, view: view)
-        translation.areModelsNullable = true
         translation.areSendersOpen = areSendersOpen
         translation.hasOpenSenders = false
         let result = schema(&translation, &pool)

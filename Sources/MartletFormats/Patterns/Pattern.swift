@@ -1,24 +1,43 @@
 /// A regular expression of ECMA-262 in Unicode mode, matched in time that grows with pattern times text, never faster.
 ///
-/// Look-around and back-references cannot be matched so; they are refused when the pattern is compiled.
+/// Look-around elsewhere than at the ends (see ``PatternConjunction``) and back-references cannot be matched so; they are refused
+/// when the pattern is compiled.
 package struct Pattern: Hashable, Sendable {
     /// The pattern as it was written.
     package let text: String
-    /// The automaton.
-    package let program: PatternProgram
-    private let node: PatternNode
+    /// All hold. The first is that of the pattern without the look-around at its ends.
+    package let conditions: [Condition]
+    /// The least number of scalars that it matches.
+    package let leastLength: Int
+
+    /// An automaton that matches somewhere in a text, or nowhere.
+    package struct Condition: Hashable, Sendable {
+        /// The automaton.
+        package let program: PatternProgram
+        /// Whether it must match nowhere.
+        package let isNegated: Bool
+    }
 
     /// Compiles a pattern.
     ///
     /// Throws ``PatternIssue`` when it is invalid, not supported or too large.
     package init(_ text: String) throws(PatternIssue) {
         self.text = text
-        node = try PatternParser.parse(text)
-        program = try PatternProgram(node)
+        let parts = PatternConjunction(try PatternParser.parse(text)).conditions
+        var conditions: [Condition] = []
+        for part in parts {
+            conditions.append(Condition(program: try PatternProgram(part.node), isNegated: part.isNegated))
+        }
+        self.conditions = conditions
+        leastLength = parts.filter { !$0.isNegated }.map(\.node.leastLength).max() ?? 0
+        guard size <= PatternProgram.sizeLimit else { throw PatternProgram.tooLarge }
     }
 
-    /// The least number of scalars that it matches.
-    package var leastLength: Int { node.leastLength }
+    /// The automaton of the pattern without the look-around at its ends.
+    package var program: PatternProgram { conditions[0].program }
+
+    /// The number of instructions of all automata.
+    package var size: Int { conditions.reduce(0) { $0 + $1.program.instructions.count } }
 
     /// The greatest product of instructions and scalars that is worked through: below a second or two.
     private static let workLimit = 400_000_000
@@ -26,10 +45,12 @@ package struct Pattern: Hashable, Sendable {
     /// Returns whether the pattern matches somewhere in a text; nil when text and pattern are too long to tell.
     package func matches(_ text: String) -> Bool? {
         let scalars = Array(text.unicodeScalars)
-        let (work, overflow) = scalars.count.multipliedReportingOverflow(by: program.instructions.count)
+        let (work, overflow) = scalars.count.multipliedReportingOverflow(by: size)
         guard !overflow, work <= Self.workLimit else { return nil }
-        var matcher = PatternMatcher(program: program, scalars: scalars)
-        return matcher.run()
+        return conditions.allSatisfy { condition in
+            var matcher = PatternMatcher(program: condition.program, scalars: scalars)
+            return matcher.run() != condition.isNegated
+        }
     }
 }
 

@@ -10,10 +10,24 @@ package indirect enum PatternNode: Hashable, Sendable {
     case repetition(PatternNode, minimum: Int, maximum: Int?)
     /// A condition on the place.
     case assertion(Assertion)
+    /// A condition on what follows a place, or comes before it.
+    case look(Look)
 
     /// A condition on the place between two scalars.
     package enum Assertion: Hashable, Sendable {
         case start, end, wordBoundary, noWordBoundary
+    }
+
+    /// Look-ahead or look-behind.
+    package struct Look: Hashable, Sendable {
+        /// What it looks for.
+        let node: PatternNode
+        /// Whether it looks for what comes before the place.
+        let isBehind: Bool
+        /// Whether it holds where that is not there.
+        let isNegated: Bool
+        /// The number of Unicode scalars before it in the pattern.
+        let offset: Int
     }
 
     /// Parses a regular expression of ECMA-262.
@@ -21,6 +35,11 @@ package indirect enum PatternNode: Hashable, Sendable {
     /// Throws ``PatternIssue`` when it is invalid or not supported. Unlike a ``Pattern``, it may count far.
     package init(_ text: String) throws(PatternIssue) {
         self = try PatternParser.parse(text)
+    }
+
+    /// Its parts one after another, groups opened.
+    package var parts: [PatternNode] {
+        if case .sequence(let nodes) = self { nodes.flatMap(\.parts) } else { [self] }
     }
 
     /// The least number of scalars that it matches.
@@ -31,7 +50,7 @@ package indirect enum PatternNode: Hashable, Sendable {
         case .alternation(let nodes): nodes.map(\.leastLength).min() ?? 0
         case .repetition(let node, let minimum, _):
             Self.bounded(node.leastLength.multipliedReportingOverflow(by: minimum))
-        case .assertion: 0
+        case .assertion, .look: 0
         }
     }
 

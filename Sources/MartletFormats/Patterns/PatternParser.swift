@@ -87,14 +87,24 @@ struct PatternParser {
 
     private mutating func group(openedAt place: Int) throws(PatternIssue) -> PatternNode {
         if take("?") {
-            if take("=") || take("!") { throw unsupported("look-ahead", at: place) }
-            if take("<") {
-                if peek == "=" || peek == "!" { throw unsupported("look-behind", at: place) }
+            let isBehind = take("<")
+            let isNegated = peek == "!"
+            if take("=") || take("!") {
+                return .look(
+                    .init(
+                        node: try rest(ofGroupOpenedAt: place), isBehind: isBehind, isNegated: isNegated, offset: place)
+                )
+            }
+            if isBehind {
                 while let scalar = next(), scalar != ">" {}
             } else if !take(":") {
                 throw unsupported("this kind of group", at: place)
             }
         }
+        return try rest(ofGroupOpenedAt: place)
+    }
+
+    private mutating func rest(ofGroupOpenedAt place: Int) throws(PatternIssue) -> PatternNode {
         let node = try disjunction()
         guard take(")") else {
             index = place

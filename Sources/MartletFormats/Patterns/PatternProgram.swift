@@ -25,6 +25,8 @@ package struct PatternProgram: Hashable, Sendable {
 
     /// The greatest number of instructions.
     static let sizeLimit = 10_000
+    static let tooLarge = PatternIssue(
+        kind: .tooLarge, message: "its repetitions are too large together", offset: 0)
 
     /// Compiles a pattern; throws `tooLarge` when it would have too many instructions.
     package init(_ node: PatternNode) throws(PatternIssue) {
@@ -44,6 +46,11 @@ package struct PatternProgram: Hashable, Sendable {
             try emit(node, minimum: minimum, maximum: maximum)
         case .assertion(let assertion):
             try append(.check(assertion))
+        case .look(let look):
+            let name = look.isBehind ? "look-behind" : "look-ahead"
+            let place =
+                look.isBehind ? "elsewhere than before '$' at the end" : "elsewhere than behind '^' at the start"
+            throw PatternIssue(kind: .unsupported, message: "\(name) \(place) is not supported", offset: look.offset)
         }
     }
 
@@ -93,7 +100,7 @@ package struct PatternProgram: Hashable, Sendable {
 
     private mutating func append(_ instruction: Instruction) throws(PatternIssue) {
         guard instructions.count < Self.sizeLimit else {
-            throw PatternIssue(kind: .tooLarge, message: "its repetitions are too large together", offset: 0)
+            throw Self.tooLarge
         }
         instructions.append(instruction)
     }

@@ -11,7 +11,16 @@ enum CountedPattern {
     private static let alternativeLimit = 16
 
     /// Returns the language of a pattern; throws `tooLarge` when it would have too many instructions.
-    static func expression(_ node: PatternNode) throws(PatternIssue) -> LanguageExpression {
+    static func expression(_ conjunction: PatternConjunction) throws(PatternIssue) -> LanguageExpression {
+        var parts: [LanguageExpression] = []
+        for condition in conjunction.conditions {
+            let part = try expression(condition.node)
+            parts.append(condition.isNegated ? part.negated : part)
+        }
+        return .intersection(of: parts)
+    }
+
+    private static func expression(_ node: PatternNode) throws(PatternIssue) -> LanguageExpression {
         if case .alternation(let nodes) = node, nodes.count <= alternativeLimit,
             nodes.contains(where: { counted($0) != nil })
         {
@@ -52,16 +61,11 @@ enum CountedPattern {
 }
 
 extension PatternNode {
-    /// What follows one another, groups opened.
-    fileprivate var parts: [PatternNode] {
-        if case .sequence(let nodes) = self { nodes.flatMap(\.parts) } else { [self] }
-    }
-
     /// The number of scalars of all that it matches, where there is one, and it asks nothing of its place.
     fileprivate var onlyLength: Int? {
         switch self {
         case .set: return 1
-        case .assertion: return nil
+        case .assertion, .look: return nil
         case .sequence(let nodes):
             var sum = 0
             for node in nodes {

@@ -19,9 +19,10 @@ package struct RegularLanguage: Hashable, Sendable {
 
     /// The strings that a pattern of ECMA-262 matches somewhere.
     ///
-    /// Throws ``PatternIssue`` when it is invalid, too large, or not regular here: look-around and back-references.
+    /// Throws ``PatternIssue`` when it is invalid, too large, or not regular here: back-references, and look-around elsewhere than at
+    /// the ends.
     package init(pattern text: String) throws(PatternIssue) {
-        expression = try CountedPattern.expression(try PatternNode(text))
+        expression = try CountedPattern.expression(PatternConjunction(try PatternNode(text)))
     }
 
     /// The strings of some numbers of Unicode scalars; without a greatest one there is no bound.

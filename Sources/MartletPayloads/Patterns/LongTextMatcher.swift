@@ -19,9 +19,16 @@ struct LongTextMatcher {
 
     /// Returns whether a pattern matches somewhere in a text; nil when text and pattern are too long to tell.
     static func matches(_ pattern: Pattern, _ text: String) -> Bool? {
-        guard text.utf8.count >= longLength, !pattern.program.asksForWords else { return pattern.matches(text) }
-        var matcher = LongTextMatcher(pattern.program)
-        return matcher.run(Array(text.unicodeScalars)) ?? pattern.matches(text)
+        guard text.utf8.count >= longLength, !pattern.conditions.contains(where: \.program.asksForWords) else {
+            return pattern.matches(text)
+        }
+        let scalars = Array(text.unicodeScalars)
+        for condition in pattern.conditions {
+            var matcher = LongTextMatcher(condition.program)
+            guard let isMatched = matcher.run(scalars) else { return pattern.matches(text) }
+            if isMatched == condition.isNegated { return false }
+        }
+        return true
     }
 
     private init(_ program: PatternProgram) {

@@ -39,11 +39,19 @@ package struct PatternSampler {
             for attempt in 0..<8 {
                 var random = StableRandom(seed: seed &+ UInt64(attempt))
                 guard let text = walk.text(length: length, &random) else { break }
-                // Word boundaries are not in the table; the matcher has the last word.
+                // Word boundaries and look-around are not in the table; the matcher has the last word.
                 if pattern.matches(text) == true { return text }
             }
         }
-        return nil
+        return pattern.conditions.count > 1 ? looked(lengths, seed) : nil
+    }
+
+    /// Returns one of the shortest strings of which all conditions hold.
+    private func looked(_ lengths: ClosedRange<Int>, _ seed: UInt64) -> String? {
+        guard let language = try? RegularLanguage(pattern: pattern.text) else { return nil }
+        let bounded = language.intersection(RegularLanguage(lengths: lengths.lowerBound, through: lengths.upperBound))
+        var random = StableRandom(seed: seed)
+        return random.element(of: bounded.members(limit: 16))
     }
 
     /// The lengths to try: a comfortable one first, then from the shortest up.

@@ -136,6 +136,8 @@ struct ScalarMaker {
             if let text = patterns.sample(lengths: lengths, seed: slot.seed, cells: &cells) { return text }
             throw SampleFailure(reason: .contradiction, message: "no string was found that matches \(source)")
         case .failure(let issue):
+            // Whether an answer matches is not known; the rest of it is as good as ever.
+            if sampler.tables != nil { return fitted }
             throw SampleFailure(reason: .pattern, message: "the pattern \(source) cannot be used: \(issue.message)")
         }
     }

@@ -83,9 +83,10 @@ extension ContractSchemas {
         }
     }
 
-    /// Returns the schema of what a node allows, and null where it may be.
+    /// Returns the schema of what a node allows, and null where it may be. By the letter of a document `allOf` may exclude null;
+    /// then the document's own schema does.
     mutating func allowingNull(_ isNullable: Bool, _ node: SchemaNode, in pool: inout SchemaPool) -> SchemaID {
-        guard isNullable, areModelsNullable || !node.kinds.contains(.null) else { return pool.add(node) }
+        guard isNullable else { return pool.add(node) }
         var node = node
         let isPlain =
             node.all.isEmpty && node.any.isEmpty && node.one.isEmpty && node.none.isEmpty

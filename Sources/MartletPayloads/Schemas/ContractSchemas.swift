@@ -11,9 +11,6 @@ package struct ContractSchemas: Sendable {
     /// Whether a receiver takes the values of a discriminator that are only implied. Clients read them in any case; what
     /// becomes of them elsewhere is not to be counted on.
     package var areImpliedValuesTaken = false
-    /// Whether null is a value of a model where it is used as one that may be null. Documents that say so beside `allOf` mean
-    /// it, and by the letter it is none: who answers must not write it, and who is asked takes it.
-    package var areModelsNullable = false
     /// Whether senders may write members that no field names, where it is asked for (see ``schema(of:besides:in:)``).
     package var areSendersOpen = true
     /// Whether a schema has such members.

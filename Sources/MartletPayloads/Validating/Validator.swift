@@ -61,7 +61,6 @@ package final class Validator: Sendable {
         stepLimit = options.stepLimit
         models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         var alone = ContractSchemas(contract, view: SchemaView(sender: options.sender, role: .read))
-        alone.areModelsNullable = options.sender != .server
         alone.areImpliedValuesTaken = true
         alone.validation = ContractSchemas.Validation(
             isLenient: options.isLenient, areIntegersSwift: options.areIntegersSwift,

@@ -2,14 +2,14 @@ import MartletFormats
 
 /// Patterns of specifications, compiled once.
 enum CompiledPatterns {
-    private static let patterns = Locked<[String: Pattern]>([:])
+    private static let patterns = Locked<[WireText: Pattern]>([:])
 
     /// Returns a pattern; nil for one that cannot be matched in linear time, of which the generator has warned.
     static func pattern(_ text: String) -> Pattern? {
         patterns.withLock { patterns in
-            if let known = patterns[text] { return known }
+            if let known = patterns[WireText(text)] { return known }
             let compiled = try? Pattern(text)
-            patterns[text] = compiled
+            patterns[WireText(text)] = compiled
             return compiled
         }
     }

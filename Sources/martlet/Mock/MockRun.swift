@@ -74,7 +74,8 @@ struct MockRun: Sendable {
             let wrong = engine.exampleFindings().map { $0.raised(to: .error) }
             reports.append(Report(sources: load.sources, diagnostics: wrong))
         }
-        reports.append(Report(sources: load.sources, diagnostics: engine.collectionComplaints))
+        reports.append(
+            Report(sources: load.sources, diagnostics: engine.collectionComplaints + engine.patternFindings()))
         if let scenarios {
             let (report, status) = set(
                 scenarios, of: engine, targets, begins: old == nil, fileSystem)

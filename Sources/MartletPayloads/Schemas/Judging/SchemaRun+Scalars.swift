@@ -88,7 +88,7 @@ extension SchemaRun {
     /// Returns whether a pattern matches somewhere in a text; unknown also where it would take too long.
     mutating func verdict(_ pattern: Pattern?, _ text: String) -> Judgement.Verdict {
         guard let pattern else { return .unknown }
-        let (steps, isTooMuch) = text.utf8.count.multipliedReportingOverflow(by: pattern.program.instructions.count)
+        let (steps, isTooMuch) = text.utf8.count.multipliedReportingOverflow(by: pattern.size)
         guard !isTooMuch, spend(1 + steps / 250) else { return .unknown }
         return LongTextMatcher.matches(pattern, text).map(Judgement.Verdict.init) ?? .unknown
     }

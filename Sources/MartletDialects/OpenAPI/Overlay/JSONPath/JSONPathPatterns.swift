@@ -32,7 +32,7 @@ struct JSONPathPatterns {
             compiled[source] = .some(try? Pattern(source))
         }
         guard let found = compiled[source], let pattern = found else { return false }
-        let (work, overflow) = (text.utf8.count + 1).multipliedReportingOverflow(by: pattern.program.instructions.count)
+        let (work, overflow) = (text.utf8.count + 1).multipliedReportingOverflow(by: pattern.size)
         try share.take(overflow ? .max : work / 16)
         return pattern.matches(text) ?? false
     }
