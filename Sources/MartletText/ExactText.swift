@@ -23,6 +23,10 @@ package struct ExactText: Hashable, Comparable, Sendable {
     // Of the bytes: the hash of `String` is one for all normalizations, and a document could have thousands with the same.
     @inlinable
     package func hash(into hasher: inout Hasher) {
+        let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
+            hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+        }
+        guard isHashed == nil else { return }
         var text = text
         text.withUTF8 { bytes in hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
     }

@@ -11,6 +11,10 @@ struct WireText: Hashable {
 
     // Of the bytes: the hash of `String` is one for all normalizations, and a server could send thousands with the same.
     func hash(into hasher: inout Hasher) {
+        let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable { bytes in
+            hasher.combine(bytes: UnsafeRawBufferPointer(bytes))
+        }
+        guard isHashed == nil else { return }
         var text = text
         text.withUTF8 { bytes in hasher.combine(bytes: UnsafeRawBufferPointer(bytes)) }
     }
