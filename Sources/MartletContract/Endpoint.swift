@@ -130,6 +130,13 @@ package struct Endpoint: Sendable, Equatable {
         self.origin = origin
     }
 
+    /// Whether its document declares no success, so that the one here has the place of the whole operation.
+    package var hasAssumedSuccess: Bool {
+        guard let response = responses.first, responses.count == 1 else { return false }
+        return response.status == .family(2) && response.origin.span == origin.span
+            && response.origin.pointer == origin.pointer
+    }
+
     /// The reference that names it.
     package var reference: EndpointReference { EndpointReference(group: group, name: name) }
 

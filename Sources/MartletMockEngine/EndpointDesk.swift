@@ -51,19 +51,27 @@ final class EndpointDesk: Sendable {
     let shared: Shared
     private let check: EndpointCheck
     let choice: AnswerChoice
-    private let maker: AnswerMaker
-    private let role: SignInDesk.Role?
+    let maker: AnswerMaker
+    let role: SignInDesk.Role?
     private let collection: StateDesk?
     /// The item that it lies below; nil where it has a collection, or nothing is kept of it.
     private let owner: ItemOwner?
     /// The name by which recorded answers are known; empty where there are none.
     private let recordedName: String
 
+    /// The choices of the endpoints of the same path and method.
+    private let others: @Sendable () -> [AnswerChoice]
+
     /// - Parameters:
     ///   - index: Where it stands among all endpoints.
     ///   - tokenScheme: The scheme whose token endpoint it is (RFC 6749, section 3.2); nil for most.
-    init(_ endpoint: Endpoint, at index: Int, tokenScheme: AuthScheme?, _ shared: Shared) {
+    ///   - others: The choices of the endpoints of the same path and method.
+    init(
+        _ endpoint: Endpoint, at index: Int, tokenScheme: AuthScheme?, _ shared: Shared,
+        beside others: @escaping @Sendable () -> [AnswerChoice]
+    ) {
         self.endpoint = endpoint
+        self.others = others
         self.shared = shared
         check = EndpointCheck(endpoint, values: shared.values, judge: shared.judge, locate: shared.places)
         choice = AnswerChoice(answers: DeclaredAnswer.all(of: endpoint, in: shared.contract))
@@ -168,7 +176,7 @@ final class EndpointDesk: Sendable {
             let call = call(of: request, values)
         {
             return .later { [self] in
-                guard var answer = await self.answer(call, by: handler) else {
+                guard var answer = await self.answer(call, by: handler, path: path) else {
                     return ownReply(to: request, preferences, values, path)
                 }
                 answer.delay += preferences.wait ?? .zero
@@ -211,7 +219,7 @@ final class EndpointDesk: Sendable {
         var chosen: AnswerChoice.Chosen
         do throws(Problem) {
             chosen = try choice.choose(
-                preferences, accept: request.headers.joined("Accept"), request.work.reading)
+                preferences, accept: request.headers.joined("Accept"), beside: others, request.work.reading)
         } catch {
             // What is wrong with the words for the mock itself is none of the contract's business.
             guard error.status == 406 || request.work.reading.isUsedUp else { throw error }
@@ -231,7 +239,7 @@ final class EndpointDesk: Sendable {
         } else {
             answer = try self.answer(chosen, preferences, outcome, kept, path)
         }
-        Representation.shorten(&answer, for: request)
+        shorten(&answer, for: request, path)
         answer.delay += preferences.wait ?? .zero
         return answer
     }
@@ -267,11 +275,10 @@ final class EndpointDesk: Sendable {
     func refuse(_ problem: Problem, of request: MockRequest) -> MockAnswer {
         var problem = problem
         let accept = request.headers.joined("Accept")
-        guard let (declared, status) = choice.refusal(problem, accept: accept, request.work.reading) else {
-            return problem.answer
-        }
+        let refusal = choice.refusal(problem, accept: accept, request.work.reading)
+        guard let (declared, status, contentType) = refusal else { return problem.answer }
         problem.status = status
-        guard let name = declared.contentType else { return problem.bare }
+        guard let name = contentType else { return problem.bare }
         let type = ParsedContentType(name)
         var answer = problem.bare
         answer.headers["Content-Type"] = name
@@ -307,67 +314,8 @@ final class EndpointDesk: Sendable {
         let chosen = AnswerChoice.Chosen(index: index, code: example.status, contentType: example.contentType)
         var made = try answer(
             chosen, preferences, SignInDesk.Outcome(), StateDesk.Outcome(payload: example.value), path)
-        Representation.shorten(&made, for: request)
+        shorten(&made, for: request, path)
         made.delay += preferences.wait ?? .zero
         return made
-    }
-
-    /// Returns an answer as it was made before; those that hand something out are made anew.
-    private func keptAnswer(
-        _ chosen: AnswerChoice.Chosen, _ preferences: Preferences, _ outcome: SignInDesk.Outcome, _ path: [Substring]
-    ) throws(Problem) -> MockAnswer {
-        guard role == nil else { return try answer(chosen, preferences, outcome, nil, path) }
-        let key = AnswerCache.Key(
-            endpoint: endpoint.reference, path: path, answer: chosen.index, code: chosen.code,
-            contentType: chosen.contentType, example: preferences.example,
-            isDynamic: preferences.isDynamic ?? shared.options.isDynamic)
-        if let known = shared.answers.answer(key) { return known }
-        let made = try answer(chosen, preferences, outcome, nil, path)
-        shared.answers.keep(made, key)
-        return made
-    }
-
-    private func answer(
-        _ chosen: AnswerChoice.Chosen, _ preferences: Preferences, _ outcome: SignInDesk.Outcome,
-        _ kept: StateDesk.Outcome?, _ path: [Substring]
-    ) throws(Problem) -> MockAnswer {
-        var answer = MockAnswer(status: chosen.code)
-        guard choice.answers.indices.contains(chosen.index) else { return answer }
-        let declared = choice.answers[chosen.index]
-        answer.headers = HeaderFields(maker.headers(of: declared, path: path))
-        for field in kept?.headers ?? [] { answer.headers[field.name] = field.value }
-        guard let name = chosen.contentType else { return answer }
-        let type = ParsedContentType(name)
-        answer.headers["Content-Type"] = name
-        let isDynamic = preferences.isDynamic ?? shared.options.isDynamic
-        if declared.isSuccess, case .stream(let event) = endpoint.exchange {
-            answer.headers["Cache-Control"] = "no-store"
-            let example = try maker.example(of: declared, named: preferences.example, isDynamic: isDynamic)
-            answer.body = try maker.events(of: event, type, example, isDynamic: isDynamic)
-        } else if declared.type.kind == .file {
-            answer.body = .bytes(
-                try maker.file(of: declared, example: preferences.example, isDynamic: isDynamic, type))
-            if declared.isSuccess, endpoint.method == .get { Representation.tag(&answer, isFile: true) }
-        } else {
-            var payload: Literal
-            var serialized: String?
-            if let own = kept?.payload {
-                payload = own
-            } else if let example = try maker.example(
-                of: declared, named: preferences.example, isDynamic: isDynamic)
-            {
-                payload = example.value
-                serialized = role == nil ? example.wireText : nil
-            } else {
-                payload = try maker.payload(
-                    of: declared, example: preferences.example, isDynamic: isDynamic, path: path)
-            }
-            if let role, declared.isSuccess {
-                payload = shared.signIn.write(outcome, role, into: payload, declared.type)
-            }
-            answer.body = .bytes(serialized.map { Array($0.utf8) } ?? AnswerMaker.body(of: payload, type))
-            if declared.isSuccess, endpoint.cache != .none { Representation.tag(&answer, isFile: false) }
-        }
-        return answer
     }
 }

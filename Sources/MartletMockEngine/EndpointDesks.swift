@@ -10,9 +10,16 @@ final class EndpointDesks: Sendable {
     let shared: EndpointDesk.Shared
     /// The schemes whose token endpoint an endpoint is, by its place in the list.
     private let tokenSchemes: [Int: AuthScheme]
+    /// The endpoints of the same path and method, by the place of each in the list.
+    private let together: [Int: [Int]]
     private let desks: Locked<[EndpointDesk?]>
 
-    init(_ endpoints: [Endpoint], tokenSchemes: [Int: AuthScheme], _ shared: EndpointDesk.Shared) {
+    /// - Parameter together: The endpoints of the same path and method, where there are several.
+    init(
+        _ endpoints: [Endpoint], together: [[Int]], tokenSchemes: [Int: AuthScheme], _ shared: EndpointDesk.Shared
+    ) {
+        self.together = Dictionary(
+            together.flatMap { group in group.map { ($0, group) } }, uniquingKeysWith: { first, _ in first })
         self.endpoints = endpoints
         self.tokenSchemes = tokenSchemes
         self.shared = shared
@@ -58,7 +65,9 @@ final class EndpointDesks: Sendable {
 
     private func desk(_ index: Int) -> EndpointDesk {
         if let known = desks.withLock({ $0[index] }) { return known }
-        let made = EndpointDesk(endpoints[index], at: index, tokenScheme: tokenSchemes[index], shared)
+        let made = EndpointDesk(endpoints[index], at: index, tokenScheme: tokenSchemes[index], shared) { [weak self] in
+            self.map { desks in desks.together[index, default: []].map { desks.desk($0).choice } } ?? []
+        }
         desks.withLock { $0[index] = made }
         return made
     }

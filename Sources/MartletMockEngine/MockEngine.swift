@@ -41,7 +41,7 @@ package final class MockEngine: Sendable {
             guard case .found(let match) = router.find(.post, path[...]) else { continue }
             for index in match.endpoints { tokenSchemes[index] = contract.authScheme(named: scheme) }
         }
-        desks = EndpointDesks(endpoints, tokenSchemes: tokenSchemes, shared)
+        desks = EndpointDesks(endpoints, together: router.together, tokenSchemes: tokenSchemes, shared)
         let history = history
         let policy = BrowserPolicy(options)
         self.policy = policy

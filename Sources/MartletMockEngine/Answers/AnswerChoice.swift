@@ -31,45 +31,78 @@ struct AnswerChoice: Sendable {
 
     /// Chooses by what a client prefers and takes.
     ///
-    /// - Parameter budget: What pays for the comparisons.
-    func choose(_ preferences: Preferences, accept: String?, _ budget: StepBudget) throws(Problem) -> Chosen {
-        let accept = accept.map(AcceptField.init)
-        if let code = preferences.code {
-            guard
-                let index = answers.firstIndex(where: { $0.status == .code(code) })
-                    ?? answers.firstIndex(where: { $0.status == .family(code / 100) })
-                    ?? answers.firstIndex(where: { $0.status == .any && $0.isSuccess == (200...299).contains(code) })
-            else {
-                let known = answers.filter { !$0.isAlternative }.map(\.status.text).joined(separator: ", ")
-                throw Problem(
-                    400, "no-such-answer", "This endpoint has no answer with the status \(code); it has \(known).")
+    /// - Parameters:
+    ///   - others: The choices of the endpoints of the same path and method, for those who take none of these content types.
+    ///   - budget: What pays for the comparisons.
+    func choose(
+        _ preferences: Preferences, accept: String?, beside others: () -> [AnswerChoice] = { [] }, _ budget: StepBudget
+    ) throws(Problem) -> Chosen {
+        let code = preferences.code
+        let indices = candidates(code)
+        if indices.isEmpty {
+            // Only failures are declared.
+            guard let code else {
+                return answers.first.map { Chosen(index: 0, code: $0.code) } ?? Chosen(index: -1, code: 200)
             }
+            let known = answers.filter { !$0.isAlternative && !$0.isAssumed }.map(\.status.text).joined(separator: ", ")
+            throw Problem(
+                400, "no-such-answer", "This endpoint has no answer with the status \(code); it has \(known).")
+        }
+        if let chosen = try choose(among: indices, code: code, accept.map(AcceptField.init), budget) { return chosen }
+        var seen: TextSet = []
+        let known = ([self] + others()).flatMap { $0.contentTypes(code) }.filter { seen.insert($0).inserted }
+        throw Problem(406, "not-acceptable", "What this endpoint answers is \(known.joined(separator: ", ")).")
+    }
+
+    /// Returns where the answers are that may be given, in the order in which they are usual.
+    ///
+    /// - Parameter code: The status code that is asked for; nil for the usual ones.
+    private func candidates(_ code: Int?) -> [Int] {
+        if let code {
+            let index =
+                answers.firstIndex(where: { $0.status == .code(code) })
+                ?? answers.firstIndex(where: { $0.status == .family(code / 100) })
+                ?? answers.firstIndex(where: { $0.status == .any && $0.isSuccess == (200...299).contains(code) })
+            return index.map { [$0] } ?? []
+        }
+        let declared = answers.indices.filter { !answers[$0].isAlternative && !answers[$0].isAssumed }
+        // A success is usual; else where the client is sent, and that nothing has changed only where there is nothing else.
+        let ranks: [(DeclaredAnswer) -> Bool] = [
+            { $0.isSuccess && !$0.isRedirection }, { $0.isRedirection && $0.status != .code(304) },
+            { $0.isRedirection },
+        ]
+        return ranks.lazy.map { isUsual in declared.filter { isUsual(answers[$0]) } }.first { !$0.isEmpty } ?? []
+    }
+
+    /// The content types of the answers that may be given.
+    private func contentTypes(_ code: Int?) -> [String] {
+        candidates(code).flatMap { DeclaredAnswer.contents(of: $0, in: answers) }.flatMap { types[$0] }.map(\.name)
+    }
+
+    /// Chooses the first of some answers that a client takes, in the content type that it likes best; nil where it takes
+    /// none of them. Only successes can be refused (RFC 9110, section 12.4.1).
+    ///
+    /// - Parameters:
+    ///   - indices: Where each of them is, in the order in which they are usual.
+    ///   - code: The status code that is asked for; nil for the usual one of each.
+    private func choose(
+        among indices: [Int], code: Int?, _ accept: AcceptField?, _ budget: StepBudget
+    ) throws(Problem) -> Chosen? {
+        for index in indices {
+            let code = code ?? answers[index].code
+            // It carries nothing, whatever is declared (RFC 9110, section 15.4.5).
+            if code == 304 { return Chosen(index: index, code: code) }
             let contents = DeclaredAnswer.contents(of: index, in: answers)
-            let best = contents.count > 1 ? self.best(of: contents, accept, budget) : nil
-            let type = best?.name ?? contentType(of: index, accept, budget)
+            if contents.allSatisfy({ types[$0].isEmpty }) { return Chosen(index: index, code: code) }
+            if let best = best(of: contents, accept, budget) {
+                return Chosen(index: best.index, code: code, contentType: best.name)
+            }
             try budget.check()
-            return Chosen(index: best?.index ?? index, code: code, contentType: type)
-        }
-        let successes = answers.indices.filter { answers[$0].isSuccess }
-        for index in successes where !answers[index].isAlternative {
-            if answers[index].contentType == nil { return Chosen(index: index, code: answers[index].code) }
-            let contents = DeclaredAnswer.contents(of: index, in: answers)
-            if contents.count > 1 {
-                guard let best = self.best(of: contents, accept, budget) else { continue }
-                return Chosen(index: best.index, code: answers[index].code, contentType: best.name)
-            }
-            if let type = contentType(of: index, accept, budget) {
-                return Chosen(index: index, code: answers[index].code, contentType: type)
+            if !(200...299).contains(code) {
+                return Chosen(index: index, code: code, contentType: answers[index].contentType)
             }
         }
-        try budget.check()
-        guard successes.isEmpty else {
-            let known = successes.compactMap { answers[$0].contentType }.joined(separator: ", ")
-            throw Problem(406, "not-acceptable", "What this endpoint answers is \(known).")
-        }
-        // Only failures are declared.
-        guard let first = answers.first else { return Chosen(index: -1, code: 200) }
-        return Chosen(index: 0, code: first.code, contentType: first.contentType)
+        return nil
     }
 
     /// Returns the failure that is declared for a problem's status, the most exact one, with the status that it is sent with: a
@@ -78,7 +111,7 @@ struct AnswerChoice: Sendable {
     /// - Parameter accept: What the client takes, which chooses between the content types of the failure.
     func refusal(
         _ problem: Problem, accept: String?, _ budget: StepBudget
-    ) -> (answer: DeclaredAnswer, status: Int)? {
+    ) -> (answer: DeclaredAnswer, status: Int, contentType: String?)? {
         let isBadRequest = ["invalid-request", "malformed-body"].contains(problem.kind)
         let substitutes = isBadRequest ? Self.substitutes[problem.status] ?? [] : []
         for code in [problem.status] + substitutes {
@@ -86,8 +119,10 @@ struct AnswerChoice: Sendable {
             let first = fitting.min { Self.generality(answers[$0].status) < Self.generality(answers[$1].status) }
             guard let first else { continue }
             let contents = DeclaredAnswer.contents(of: first, in: answers)
-            guard contents.count > 1 else { return (answers[first], code) }
-            return (answers[best(of: contents, accept.map(AcceptField.init), budget)?.index ?? first], code)
+            guard let best = best(of: contents, accept.map(AcceptField.init), budget) else {
+                return (answers[first], code, answers[first].contentType)
+            }
+            return (answers[best.index], code, best.name)
         }
         return nil
     }
@@ -106,15 +141,16 @@ struct AnswerChoice: Sendable {
     /// Returns the best match between the content types of the successes and an `Accept` field; nil if the client accepts no
     /// success. A success without a body matches every field.
     func match(_ accept: String?, _ budget: StepBudget) -> AcceptField.Match? {
-        guard let accept = accept.map(AcceptField.init) else { return .full }
+        let isRefusable = answers.contains { $0.isSuccess && !$0.isAssumed }
+        guard isRefusable, let accept = accept.map(AcceptField.init) else { return .full }
         return answers.indices.compactMap { index in
-            guard answers[index].isSuccess else { return nil }
+            guard answers[index].isSuccess, !answers[index].isAssumed else { return nil }
             return answers[index].contentType == nil ? .full : best(of: index..<index + 1, accept, budget)?.match
         }.max()
     }
 
-    /// Returns the content type that a client likes best of those of one status; nil where it takes none of them. Who does not
-    /// say gets the first.
+    /// Returns the content type that a client likes best of those of one status; nil where it takes none of them. Clients that do
+    /// not say get the first.
     private func best(
         of contents: Range<Int>, _ accept: AcceptField?, _ budget: StepBudget
     ) -> (index: Int, name: String, match: AcceptField.Match)? {
@@ -130,13 +166,5 @@ struct AnswerChoice: Sendable {
             }
         }
         return best
-    }
-
-    /// Returns the content type that a client likes best of those that can be written; nil where it takes none of them. What
-    /// failures carry is sent all the same (RFC 9110, section 12.4.1).
-    private func contentType(of index: Int, _ accept: AcceptField?, _ budget: StepBudget) -> String? {
-        guard let own = answers[index].contentType else { return nil }
-        guard let accept, answers[index].isSuccess else { return own }
-        return best(of: index..<index + 1, accept, budget)?.name
     }
 }

@@ -90,7 +90,7 @@ struct AnswerMaker: Sendable {
     }
 
     /// What stands in the path, by the names of its parameters.
-    private func request(_ path: [Substring]) -> AnswerSampler.Request {
+    func request(_ path: [Substring]) -> AnswerSampler.Request {
         let values = zip(endpoint.path.parameterNames, path).map { ($0, PercentEncoding.decodedText($1)) }
         return AnswerSampler.Request(
             path: endpoint.path, values: TextTable(values, uniquingKeysWith: { first, _ in first }))
@@ -114,29 +114,6 @@ struct AnswerMaker: Sendable {
             if sampler.validator.judge(.object(changed), as: type).verdict != .invalid { return .object(changed) }
         }
         return payload
-    }
-
-    /// Returns the header fields that an answer declares, with values.
-    func headers(of answer: DeclaredAnswer, path: [Substring] = []) -> [HeaderFields.Entry] {
-        guard !answer.headers.isEmpty else { return [] }
-        let (sampler, request) = (samplers.answers(isDynamic: false), request(path))
-        var entries: [HeaderFields.Entry] = []
-        var rest = Self.headerLimit
-        for field in answer.headers where !Self.isOfTransport(field.key) && rest > 0 {
-            guard let value = try? sampler.header(field, in: endpoint.name, to: request) else { continue }
-            let entry = HeaderFields.Entry(field.key, HeaderText.write(value, of: field))
-            rest -= entry.name.utf8.count + entry.value.utf8.count
-            entries.append(entry)
-        }
-        return entries
-    }
-
-    /// How many bytes the declared header fields of a response have together, at least until the last one that fits.
-    private static let headerLimit = 256 << 10
-
-    /// Whether a header field is written by whoever sends the answer.
-    private static func isOfTransport(_ name: String) -> Bool {
-        ["content-type", "content-length", "transfer-encoding", "connection", "date"].contains(name.lowercased())
     }
 
     /// Returns a payload as a body.

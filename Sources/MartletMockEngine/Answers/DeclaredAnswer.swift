@@ -21,8 +21,13 @@ struct DeclaredAnswer: Sendable {
     var isSuccess: Bool
     /// Whether it is the answer before it in another content type.
     var isAlternative: Bool
+    /// Whether the document declares redirections alone, and this is where they lead: it is given to those who ask for it.
+    var isAssumed = false
     /// Where it was read.
     var origin: Origin
+
+    /// Whether it sends somewhere else, or says that nothing has changed (RFC 9110, section 15.4).
+    var isRedirection: Bool { status.isRedirection }
 
     /// The type of its examples.
     var exampleType: TypeReference {
@@ -33,6 +38,8 @@ struct DeclaredAnswer: Sendable {
     var code: Int {
         switch status {
         case .code(let code): code
+        // 300 asks a client to choose.
+        case .family(3): 302
         case .family(let family): family * 100
         case .any: isSuccess ? 200 : 500
         }
@@ -56,6 +63,9 @@ struct DeclaredAnswer: Sendable {
                     contentType: endpoint.streamContentType ?? "text/event-stream", otherContentTypes: [], headers: [],
                     examples: endpoint.streamExamples, isStream: true, isSuccess: true, isAlternative: false,
                     origin: endpoint.origin))
+        }
+        if endpoint.hasAssumedSuccess, endpoint.errors.contains(where: \.status.isRedirection) {
+            for index in successes.indices { successes[index].isAssumed = true }
         }
         let failures = (endpoint.errors + contract.errors).map { error in
             DeclaredAnswer(

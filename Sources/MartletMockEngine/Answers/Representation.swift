@@ -3,7 +3,8 @@ import MartletPayloads
 
 /// Tells one version of an answer from another, and sends parts of files.
 ///
-/// - Source: RFC 9110, sections 8.8.3 (ETag), 13.1.2 (If-None-Match), 14 (ranges)
+/// - Source: RFC 9110, sections 8.8.2 (Last-Modified), 8.8.3 (ETag), 13.1.2 (If-None-Match), 13.1.3 (If-Modified-Since), 14
+///   (ranges)
 enum Representation {
     /// Gives an answer the tag of what it carries.
     static func tag(_ answer: inout MockAnswer, isFile: Bool) {
@@ -14,20 +15,27 @@ enum Representation {
         if isFile { answer.headers["Accept-Ranges"] = "bytes" }
     }
 
+    /// When whatever the mock makes has changed last: long ago, as it is always the same.
+    static let lastModified = "Sat, 01 Jan 2000 00:00:00 GMT"
+
     /// Answers a client that has what it asks for, or asks for a part of a file.
-    static func shorten(_ answer: inout MockAnswer, for request: MockRequest) {
-        guard answer.status == 200, request.method == "GET" || request.method == "HEAD",
-            let tag = answer.headers["ETag"]
-        else { return }
-        if let known = request.headers.joined("If-None-Match") {
-            let tags = known.split(separator: ",").map { $0.drop { $0 == " " } }
-            if known == "*" || tags.contains(where: { $0 == tag || $0 == "W/\(tag)" }) {
-                answer.status = 304
-                answer.body = .none
-                answer.headers["Content-Type"] = nil
-                return
+    ///
+    /// - Parameter unchanged: The header fields of the 304 that is declared; nil where none is.
+    static func shorten(
+        _ answer: inout MockAnswer, for request: MockRequest, unchanged: () -> [HeaderFields.Entry]? = { nil }
+    ) {
+        guard answer.status == 200, request.method == "GET" || request.method == "HEAD" else { return }
+        if isKnown(answer, to: request) {
+            answer.status = 304
+            answer.body = .none
+            answer.headers["Content-Type"] = nil
+            // The validators are those of what is not sent.
+            for field in unchanged() ?? [] where answer.headers[field.name] == nil {
+                answer.headers.append(field.name, field.value)
             }
+            return
         }
+        guard let tag = answer.headers["ETag"] else { return }
         guard answer.headers["Accept-Ranges"] != nil, case .bytes(let bytes) = answer.body,
             let text = request.headers["Range"], request.headers["If-Range"].map({ $0 == tag }) ?? true,
             let range = range(text, of: bytes.count)
@@ -40,6 +48,31 @@ enum Representation {
         answer.status = 206
         answer.headers["Content-Range"] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
         answer.body = .bytes(Array(bytes[range]))
+    }
+
+    /// Whether a client has what is sent: by its tag, or else by when it has changed.
+    private static func isKnown(_ answer: MockAnswer, to request: MockRequest) -> Bool {
+        if let known = request.headers.joined("If-None-Match") {
+            let tags = FieldParts.split(known[...], at: UInt8(ascii: ","))
+            guard let tag = answer.headers["ETag"] else { return false }
+            return tags == ["*"] || tags.contains { opaque($0) == opaque(tag[...]) }
+        }
+        guard let text = request.headers["If-Modified-Since"].flatMap(HTTPDate.seconds),
+            let changed = answer.headers["Last-Modified"].flatMap(HTTPDate.seconds)
+        else { return false }
+        return changed <= text
+    }
+
+    /// Returns a tag without the mark of a weak one: it makes no difference here (RFC 9110, section 13.1.2).
+    private static func opaque(_ tag: Substring) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag }
+
+    /// Whether a text is a tag (RFC 9110, section 8.8.3).
+    static func isTag(_ text: Substring) -> Bool {
+        let bytes = opaque(text).utf8
+        guard bytes.count >= 2, bytes.first == UInt8(ascii: "\""), bytes.last == UInt8(ascii: "\"") else {
+            return false
+        }
+        return bytes.dropFirst().dropLast().allSatisfy { $0 > 0x20 && $0 != UInt8(ascii: "\"") && $0 != 0x7F }
     }
 
     /// Reads one range of bytes: nil where a text is none, or several, which may be passed over; nil within where nothing of it

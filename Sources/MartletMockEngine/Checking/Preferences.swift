@@ -18,37 +18,50 @@ package struct Preferences: Sendable, Equatable {
     /// The longest time that an answer is held back.
     package static let longestWait = Duration.seconds(120)
 
-    /// Reads the `Prefer` fields of a request. Preferences that are not known are passed over (RFC 7240, section 2).
+    /// Reads the `Prefer` fields of a request. Preferences and parameters that are not known are ignored, an empty value is as
+    /// none, and of a preference that is given twice the first counts. `example` is a parameter of `code`, too.
     ///
     /// Throws a problem for a value that a known one cannot have.
     init(_ headers: HeaderFields) throws(Problem) {
         guard let text = headers.joined("Prefer") else { return }
-        for item in text.split(separator: ",", maxSplits: Self.itemLimit).prefix(Self.itemLimit) {
-            let media = ParsedContentType("x/x;" + item)
-            guard let (name, value) = media.parameters.first(where: { Self.names.contains($0.key) }) else { continue }
-            guard take(name, value) else {
-                throw Problem(400, "unusable-preference", "'\(value)' is no value of the preference '\(name)'.")
+        var seen: Set<Name> = []
+        func take(_ part: Substring, as known: Name? = nil) throws(Problem) -> Name? {
+            let (word, value) = FieldParts.pair(part)
+            guard let name = Name(rawValue: word), known == nil || name == known, seen.insert(name).inserted else {
+                return nil
             }
+            guard let value else { return name }
+            guard read(value, of: name) else {
+                throw Problem(400, "unusable-preference", "'\(value)' is no value of the preference '\(word)'.")
+            }
+            return name
+        }
+        for item in FieldParts.split(text[...], at: UInt8(ascii: ","), limit: Self.itemLimit) {
+            let parts = FieldParts.split(item, at: UInt8(ascii: ";"), limit: Self.itemLimit)
+            guard try take(parts[0]) == .code else { continue }
+            for parameter in parts.dropFirst() { _ = try take(parameter, as: .example) }
         }
     }
 
-    /// How many preferences are looked at.
+    /// How many preferences are looked at, and how many parts of each.
     private static let itemLimit = 100
 
-    private static let names: Set = ["code", "example", "dynamic", "wait"]
+    private enum Name: String {
+        case code, example, dynamic, wait
+    }
 
-    private mutating func take(_ name: String, _ value: String) -> Bool {
+    private mutating func read(_ value: String, of name: Name) -> Bool {
         switch name {
-        case "code":
+        case .code:
             code = Int(value).flatMap { (200...599).contains($0) ? $0 : nil }
             return code != nil
-        case "example":
+        case .example:
             example = value
-            return !value.isEmpty
-        case "dynamic":
+            return true
+        case .dynamic:
             isDynamic = Bool(value)
             return isDynamic != nil
-        default:
+        case .wait:
             wait = Self.duration(value).flatMap { $0 >= .zero && $0 <= Self.longestWait ? $0 : nil }
             return wait != nil
         }

@@ -22,7 +22,9 @@ extension EndpointDesk {
     }
 
     /// Lets a handler answer; nil where it leaves the call to the mock.
-    func answer(_ call: HandledCall, by handler: EndpointHandler) async -> MockAnswer? {
+    ///
+    /// - Parameter path: What stands in the places of the path's parameters, percent-encoded.
+    func answer(_ call: HandledCall, by handler: EndpointHandler, path: [Substring]) async -> MockAnswer? {
         do {
             guard var answer = try await handler(call) else { return nil }
             guard (200...599).contains(answer.status) else {
@@ -30,7 +32,7 @@ extension EndpointDesk {
             }
             judge(&answer, to: call.request)
             represent(&answer)
-            Representation.shorten(&answer, for: call.request)
+            shorten(&answer, for: call.request, path)
             return answer
         } catch {
             return failure(of: call, "it threw \(String(String(describing: error).prefix(1_000)))")
@@ -69,7 +71,7 @@ extension EndpointDesk {
         let declared = index.map { choice.answers[$0] }
         if declared?.type.kind == .file {
             Representation.tag(&answer, isFile: true)
-        } else if endpoint.cache != .none {
+        } else if endpoint.cache != .none || isUnchangedDeclared {
             Representation.tag(&answer, isFile: false)
         }
     }

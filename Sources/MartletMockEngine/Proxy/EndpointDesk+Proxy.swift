@@ -34,6 +34,11 @@ extension EndpointDesk {
 
     /// What answers are held to that come from a real server, or are kept; nil where none are.
     var answerCheck: AnswerCheck? {
-        shared.answerTools.map { AnswerCheck(endpoint: endpoint, answers: choice.answers, tools: $0) }
+        shared.answerTools.map { tools in
+            // A handler may say where a redirection leads; a real server sends what is declared.
+            let answers =
+                shared.options.proxy == nil ? choice.answers : choice.answers.filter { !$0.isAssumed }
+            return AnswerCheck(endpoint: endpoint, answers: answers, tools: tools)
+        }
     }
 }

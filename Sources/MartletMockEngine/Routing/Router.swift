@@ -50,6 +50,9 @@ struct Router: Sendable {
         }
     }
 
+    /// The endpoints of the same path and method, where there are several.
+    var together: [[Int]] { nodes.flatMap(\.endpoints).map(\.indices).filter { $0.count > 1 } }
+
     private mutating func add(_ segments: [PathSegment], _ method: Endpoint.Method, _ index: Int) {
         var node = 0
         for segment in segments { node = child(of: node, for: segment) }

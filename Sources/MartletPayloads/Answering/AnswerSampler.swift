@@ -86,6 +86,11 @@ package struct AnswerSampler: Sendable {
         throw SampleFailure(reason: .contradiction, message: "no value of \(slot.text) was found")
     }
 
+    /// Whether a header field may have a value.
+    package func allows(_ value: Literal, in field: Field) -> Bool {
+        tables.judge.verdict(value, field.type, constraints: field.constraints, isText: true) != .invalid
+    }
+
     /// Returns whether a payload is what a type with all its keywords asks for.
     package func verdict(_ payload: Literal, as type: TypeReference) -> Judgement.Verdict {
         tables.judge.verdict(payload, type)

@@ -1,0 +1,82 @@
+import MartletContract
+import MartletPayloads
+import MartletSyntax
+
+extension EndpointDesk {
+    /// Returns an answer as it was made before; those that hand something out are made anew.
+    func keptAnswer(
+        _ chosen: AnswerChoice.Chosen, _ preferences: Preferences, _ outcome: SignInDesk.Outcome, _ path: [Substring]
+    ) throws(Problem) -> MockAnswer {
+        guard role == nil else { return try answer(chosen, preferences, outcome, nil, path) }
+        let key = AnswerCache.Key(
+            endpoint: endpoint.reference, path: path, answer: chosen.index, code: chosen.code,
+            contentType: chosen.contentType, example: preferences.example,
+            isDynamic: preferences.isDynamic ?? shared.options.isDynamic)
+        if let known = shared.answers.answer(key) { return known }
+        let made = try answer(chosen, preferences, outcome, nil, path)
+        shared.answers.keep(made, key)
+        return made
+    }
+
+    /// Makes an answer.
+    ///
+    /// - Parameter kept: What is kept, or was recorded; nil for what is made.
+    func answer(
+        _ chosen: AnswerChoice.Chosen, _ preferences: Preferences, _ outcome: SignInDesk.Outcome,
+        _ kept: StateDesk.Outcome?, _ path: [Substring]
+    ) throws(Problem) -> MockAnswer {
+        var answer = MockAnswer(status: chosen.code)
+        guard choice.answers.indices.contains(chosen.index) else { return answer }
+        let declared = choice.answers[chosen.index]
+        answer.headers = HeaderFields(maker.headers(of: declared, code: chosen.code, path: path))
+        for field in kept?.headers ?? [] { answer.headers[field.name] = field.value }
+        guard let name = chosen.contentType else { return answer }
+        let type = ParsedContentType(name)
+        answer.headers["Content-Type"] = name
+        let isDynamic = preferences.isDynamic ?? shared.options.isDynamic
+        if declared.isSuccess, case .stream(let event) = endpoint.exchange {
+            answer.headers["Cache-Control"] = "no-store"
+            let example = try maker.example(of: declared, named: preferences.example, isDynamic: isDynamic)
+            answer.body = try maker.events(of: event, type, example, isDynamic: isDynamic)
+        } else if declared.type.kind == .file {
+            answer.body = .bytes(
+                try maker.file(of: declared, example: preferences.example, isDynamic: isDynamic, type))
+            if declared.isSuccess, endpoint.method == .get { Representation.tag(&answer, isFile: true) }
+        } else {
+            var payload: Literal
+            var serialized: String?
+            if let own = kept?.payload {
+                payload = own
+            } else if let example = try maker.example(
+                of: declared, named: preferences.example, isDynamic: isDynamic)
+            {
+                payload = example.value
+                serialized = role == nil ? example.wireText : nil
+            } else {
+                payload = try maker.payload(
+                    of: declared, example: preferences.example, isDynamic: isDynamic, path: path)
+            }
+            if let role, declared.isSuccess {
+                payload = shared.signIn.write(outcome, role, into: payload, declared.type)
+            }
+            answer.body = .bytes(serialized.map { Array($0.utf8) } ?? AnswerMaker.body(of: payload, type))
+            if declared.isSuccess, endpoint.cache != .none || isUnchangedDeclared {
+                Representation.tag(&answer, isFile: false)
+            }
+        }
+        // What is kept changes, and its tag says when.
+        if isUnchangedDeclared, kept == nil, answer.status == 200, answer.headers["Last-Modified"] == nil {
+            answer.headers["Last-Modified"] = Representation.lastModified
+        }
+        return answer
+    }
+
+    /// Whether it is declared that nothing has changed (RFC 9110, section 15.4.5).
+    var isUnchangedDeclared: Bool { choice.answers.contains { $0.status == .code(304) } }
+
+    /// Answers a client that has what it asks for, or asks for a part of a file.
+    func shorten(_ answer: inout MockAnswer, for request: MockRequest, _ path: [Substring]) {
+        let declared = choice.answers.first { $0.status == .code(304) }
+        Representation.shorten(&answer, for: request) { declared.map { maker.headers(of: $0, code: 304, path: path) } }
+    }
+}
