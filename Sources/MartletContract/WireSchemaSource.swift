@@ -31,4 +31,13 @@ package protocol WireSchemaSource: Sendable {
 
     /// Returns whether only the server, or only the client, sends the values of a schema: `readOnly` and `writeOnly`.
     func directions(named name: String) -> (isReadOnly: Bool, isWriteOnly: Bool)
+
+    /// Returns the content types of a response, in the author's order; empty where the document has no response there.
+    func contents(ofResponse response: Origin) -> [WireContent]
+
+    /// Returns the examples of a content type, as they are written.
+    func examples(of content: WireContent) -> [Example]
+
+    /// Returns what a schema says that does not restrict values; nil if there is no schema of that name.
+    func notes(named name: String) -> SchemaNotes?
 }

@@ -74,7 +74,8 @@ final class EndpointDesk: Sendable {
         self.others = others
         self.shared = shared
         check = EndpointCheck(endpoint, values: shared.values, judge: shared.judge, locate: shared.places)
-        choice = AnswerChoice(answers: DeclaredAnswer.all(of: endpoint, in: shared.contract))
+        choice = AnswerChoice(
+            answers: DeclaredAnswer.all(of: endpoint, in: shared.contract), shared.contract.document.schemas)
         maker = AnswerMaker(endpoint: endpoint, samplers: shared.samplers)
         role = shared.signIn.role(of: endpoint, tokenScheme: tokenScheme)
         let isRecorded = shared.options.recording != nil || shared.options.examples != nil
@@ -276,12 +277,19 @@ final class EndpointDesk: Sendable {
         var problem = problem
         let accept = request.headers.joined("Accept")
         let refusal = choice.refusal(problem, accept: accept, request.work.reading)
-        guard let (declared, status, contentType) = refusal else { return problem.answer }
+        guard let (index, status, contentType) = refusal else { return problem.answer }
+        let declared = choice.answers[index]
         problem.status = status
         guard let name = contentType else { return problem.bare }
         let type = ParsedContentType(name)
         var answer = problem.bare
         answer.headers["Content-Type"] = name
+        if type.isXML, declared.type.kind != .file, let content = choice.content(name, of: index) {
+            let wish = PayloadWish(isDynamic: shared.options.isDynamic)
+            let value = (try? maker.value(of: declared, as: content, wish)) ?? .string(problem.message)
+            answer.body = .bytes(maker.write(maker.saying(problem.message, value, as: content, declared), as: content))
+            return answer
+        }
         if declared.type.kind == .string, !type.isJSON {
             answer.body = .bytes(Array(problem.message.utf8))
             return answer

@@ -13,21 +13,17 @@ struct AnswerChoice: Sendable {
     }
 
     let answers: [DeclaredAnswer]
-    /// The content types of each of them that can be written, as they are compared; empty where it carries nothing.
-    private let types: [[(name: String, type: ParsedContentType)]]
+    /// The content types of each of them that can be written; empty where it carries nothing.
+    private let types: [[AnswerContent]]
 
-    init(answers: [DeclaredAnswer]) {
+    /// - Parameter source: What the document says of content types; nil where the contract says it all.
+    init(answers: [DeclaredAnswer], _ source: (any WireSchemaSource)? = nil) {
         self.answers = answers
-        types = answers.map { answer in
-            guard let own = answer.contentType else { return [] }
-            let first = ParsedContentType(own)
-            let isFile = answer.type.kind == .file
-            // An example is in the first content type.
-            guard isFile ? answer.examples.isEmpty : first.isJSON else { return [(own, first)] }
-            let others = answer.otherContentTypes.map { ($0, ParsedContentType($0)) }
-            return [(own, first)] + others.filter { isFile ? !ContentType.isChoice($0.0) : $0.1.isJSON }
-        }
+        types = AnswerContent.all(of: answers, source)
     }
+
+    /// Returns a content type of an answer; nil where it does not have it.
+    func content(_ name: String, of index: Int) -> AnswerContent? { types[index].first { $0.name == name } }
 
     /// Chooses by what a client prefers and takes.
     ///
@@ -111,7 +107,7 @@ struct AnswerChoice: Sendable {
     /// - Parameter accept: What the client takes, which chooses between the content types of the failure.
     func refusal(
         _ problem: Problem, accept: String?, _ budget: StepBudget
-    ) -> (answer: DeclaredAnswer, status: Int, contentType: String?)? {
+    ) -> (index: Int, status: Int, contentType: String?)? {
         let isBadRequest = ["invalid-request", "malformed-body"].contains(problem.kind)
         let substitutes = isBadRequest ? Self.substitutes[problem.status] ?? [] : []
         for code in [problem.status] + substitutes {
@@ -120,9 +116,9 @@ struct AnswerChoice: Sendable {
             guard let first else { continue }
             let contents = DeclaredAnswer.contents(of: first, in: answers)
             guard let best = best(of: contents, accept.map(AcceptField.init), budget) else {
-                return (answers[first], code, answers[first].contentType)
+                return (first, code, answers[first].contentType)
             }
-            return (answers[best.index], code, best.name)
+            return (best.index, code, best.name)
         }
         return nil
     }
@@ -156,13 +152,13 @@ struct AnswerChoice: Sendable {
     ) -> (index: Int, name: String, match: AcceptField.Match)? {
         var best: (index: Int, name: String, match: AcceptField.Match)?
         for index in contents {
-            for (name, type) in types[index] {
-                guard let accept else { return (index, name, .full) }
+            for content in types[index] {
+                guard let accept else { return (index, content.name, .full) }
                 guard budget.spend(1 + accept.count) else { return nil }
                 // The first of those that are liked alike.
-                guard let match = accept.match(type) else { continue }
+                guard let match = accept.match(content.type) else { continue }
                 if let best, best.match >= match { continue }
-                best = (index, name, match)
+                best = (index, content.name, match)
             }
         }
         return best

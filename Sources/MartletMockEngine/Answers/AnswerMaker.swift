@@ -46,7 +46,7 @@ struct AnswerMaker: Sendable {
             return isDynamic ? nil : answer.examples.first { isValid($0, answer) }
         }
         guard let example = answer.examples.first(where: { $0.name == name }) else {
-            throw Problem(400, "no-such-example", Self.complaint(name, answer))
+            throw Problem(400, "no-such-example", Self.complaint(name, answer.status, answer.examples))
         }
         guard isValid(example, answer) else {
             throw Problem(
@@ -96,11 +96,11 @@ struct AnswerMaker: Sendable {
             path: endpoint.path, values: TextTable(values, uniquingKeysWith: { first, _ in first }))
     }
 
-    private static func complaint(_ name: String, _ answer: DeclaredAnswer) -> String {
-        let known = answer.examples.prefix(exampleLimit).map { example in
+    static func complaint(_ name: String, _ status: StatusRange, _ examples: [Example]) -> String {
+        let known = examples.prefix(exampleLimit).map { example in
             "'\(example.name.excerpt)'" + (example.summary.map { " (\($0.excerpt))" } ?? "")
         }.joined(separator: ", ")
-        return "The answer \(answer.status.text) has no example '\(name)'; it has \(known.isEmpty ? "none" : known)."
+        return "The answer \(status.text) has no example '\(name)'; it has \(known.isEmpty ? "none" : known)."
     }
 
     /// Returns the payload of a refusal with a message in the fields that are for it, as far as they may hold it.

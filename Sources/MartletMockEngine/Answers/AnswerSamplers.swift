@@ -6,6 +6,8 @@ import MartletSyntax
 final class AnswerSamplers: Sendable {
     /// Makes values for what is asked of single types.
     let fixtures: Sampler
+    /// What the document says beside the contract; nil where there is no more.
+    var source: (any WireSchemaSource)? { contract.document.schemas }
     private let contract: Contract
     private let seed: UInt64
     private let examples: AnswerSampler

@@ -10,7 +10,7 @@ struct DeclaredAnswer: Sendable {
     /// The content type, with its parameters; nil where it carries nothing.
     var contentType: String?
     /// The content types that it can have as well.
-    var otherContentTypes: [String]
+    var otherContentTypes: OtherContentTypes
     /// Header fields that it carries.
     var headers: [Field]
     /// Whole payloads to show.
@@ -60,7 +60,8 @@ struct DeclaredAnswer: Sendable {
             successes.append(
                 DeclaredAnswer(
                     status: .code(200), type: event,
-                    contentType: endpoint.streamContentType ?? "text/event-stream", otherContentTypes: [], headers: [],
+                    contentType: endpoint.streamContentType ?? "text/event-stream",
+                    otherContentTypes: OtherContentTypes(), headers: [],
                     examples: endpoint.streamExamples, isStream: true, isSuccess: true, isAlternative: false,
                     origin: endpoint.origin))
         }
@@ -112,7 +113,7 @@ struct DeclaredAnswer: Sendable {
     }
 
     /// The content types that it can have, ranges among them.
-    var contentTypes: [String] { (contentType.map { [$0] } ?? []) + otherContentTypes }
+    var contentTypes: [String] { (contentType.map { [$0] } ?? []) + otherContentTypes.own }
 
     private static func contentType(_ name: String?, _ type: TypeReference, _ exchange: Endpoint.Exchange) -> String? {
         if let name { return name }
@@ -133,11 +134,11 @@ extension DeclaredAnswer {
         self.init(
             status: response.status, type: response.type,
             contentType: Self.contentType(response.contentType, response.type, exchange),
-            otherContentTypes: response.otherContentTypes.own, headers: headers, examples: examples,
+            otherContentTypes: response.otherContentTypes, headers: headers, examples: examples,
             isSuccess: isSuccess, isAlternative: response.isAlternative, origin: origin)
         guard let range = contentType, range.contains("*") else { return }
         contentType = Self.example(of: range)
-        otherContentTypes.append(range)
+        otherContentTypes.names.append(range)
     }
 }
 

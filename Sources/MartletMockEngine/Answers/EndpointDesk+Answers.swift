@@ -38,6 +38,15 @@ extension EndpointDesk {
             answer.headers["Cache-Control"] = "no-store"
             let example = try maker.example(of: declared, named: preferences.example, isDynamic: isDynamic)
             answer.body = try maker.events(of: event, type, example, isDynamic: isDynamic)
+        } else if let content = choice.content(name, of: chosen.index),
+            let bytes = try maker.body(
+                of: declared, as: content,
+                PayloadWish(example: preferences.example, isDynamic: isDynamic, kept: kept?.payload, path: path))
+        {
+            answer.body = .bytes(bytes)
+            if declared.isSuccess, endpoint.cache != .none || isUnchangedDeclared {
+                Representation.tag(&answer, isFile: false)
+            }
         } else if declared.type.kind == .file {
             answer.body = .bytes(
                 try maker.file(of: declared, example: preferences.example, isDynamic: isDynamic, type))

@@ -108,7 +108,7 @@ struct AnswerCheck: Sendable {
         }
         // Of a file whose content type nobody names, any will do.
         if declared.type.kind == .file, name == "application/octet-stream" { return [] }
-        let names = ([name] + declared.otherContentTypes).map { ParsedContentType($0) }
+        let names = ([name] + declared.otherContentTypes.own).map { ParsedContentType($0) }
         let known = contentTypes(of: answer.status).map { ParsedContentType($0).essence }.joined(separator: ", ")
         guard let sent = answer.headers["Content-Type"].map(ParsedContentType.init) else {
             return [Problem.Detail("header", "/Content-Type", "is missing; it is \(known)", specification: place)]

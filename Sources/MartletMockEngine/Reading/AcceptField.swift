@@ -41,7 +41,9 @@ struct AcceptField: Sendable {
         static let full = Match(quality: 1, closeness: 2)
 
         static func < (left: Match, right: Match) -> Bool {
-            (left.quality, left.closeness) < (right.quality, right.closeness)
+            // What is not asked for comes behind all that is.
+            (left.closeness == 2 ? 1 : 0, left.quality, left.closeness)
+                < (right.closeness == 2 ? 1 : 0, right.quality, right.closeness)
         }
     }
 

@@ -22,6 +22,9 @@ struct ParsedContentType: Sendable, Equatable {
     /// Whether it is one of JSON.
     var isJSON: Bool { ContentType.isJSON(essence) }
 
+    /// Whether it is one of XML (RFC 7303, section 4.2).
+    var isXML: Bool { essence.hasSuffix("/xml") || essence.hasSuffix("+xml") }
+
     /// Whether it is one that a range of content types holds: `*/*`, `text/*`, or itself.
     func isIn(_ range: ParsedContentType) -> Bool {
         if range.essence == "*/*" || range.essence == essence { return true }

@@ -23,7 +23,8 @@ struct RedirectionTests {
         """
     }
 
-    private static let json = "content: { application/json: { schema: { type: object, properties: { a: { type: integer } } } } }"
+    private static let json =
+        "content: { application/json: { schema: { type: object, properties: { a: { type: integer } } } } }"
     private static let success = "'200': { description: a, \(json) }"
 
     private func answer(

@@ -5,7 +5,7 @@ import MartletSyntax
 struct WireSchemas: WireSchemaSource {
     let documents: DocumentSet
     /// The position of the document of each file.
-    private let positions: [SourceFileID: Int]
+    let positions: [SourceFileID: Int]
     private let known = MemoTable<ExactText, Literal?>()
     /// The formats of OpenAPI 3.0 by the values of `contentEncoding` that mean the same (OpenAPI 3.1, 4.7.14.3).
     private static let encodings: TextTable<String> = ["base64": "byte", "base64url": "base64url"]
@@ -91,7 +91,7 @@ struct WireSchemas: WireSchemaSource {
         schema.node[keyword]?.scalar?.resolved == .bool(true)
     }
 
-    private static func name(_ location: Location) -> String { "\(location.document):\(location.pointer)" }
+    static func name(_ location: Location) -> String { "\(location.document):\(location.pointer)" }
 
     private static func reference(_ location: Location) -> Literal {
         .object([.init("$ref", .string(ModelPointer.text(name(location))))])
