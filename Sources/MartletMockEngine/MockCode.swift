@@ -15,4 +15,8 @@ package enum MockCode: String, CaseIterable, Sendable {
     /// Messages with so many fields that not all are searched for items of collections.
     /// - Severity: warning.
     case manyFields = "mock/many-fields"
+    /// An endpoint that changes something by its method, at a collection or below one, and nothing of what `--stateful` keeps:
+    /// nothing says what it changes.
+    /// - Severity: note.
+    case nothingKept = "mock/nothing-kept"
 }

@@ -37,6 +37,19 @@ struct ItemFitter: Sendable {
         return isValid && answers.verdict(fitted, as: type) != .invalid ? fitted : nil
     }
 
+    /// Returns a value of a type as ``fit(_:as:donor:foreign:)`` does, without anything that was not there before: what is wrong
+    /// with it stays, and is returned as well.
+    func fitted(_ value: Literal, as type: TypeReference, foreign: TextSet) -> (value: Literal, violations: [Violation])
+    {
+        var left = Self.valueLimit
+        let fitted = shape(value, type, nil, foreign, depth: 0, &left)
+        var found = judge.violations(of: fitted, as: type)
+        if found.isEmpty, answers.verdict(fitted, as: type) == .invalid {
+            found = [Violation(pointer: "", rule: .type, message: "is not what the contract says of the whole")]
+        }
+        return (fitted, found)
+    }
+
     private func shape(
         _ value: Literal, _ type: TypeReference, _ donor: Literal?, _ foreign: TextSet, depth: Int,
         _ left: inout Int

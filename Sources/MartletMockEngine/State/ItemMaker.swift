@@ -9,8 +9,10 @@ struct ItemMaker: Sendable {
     let tools: Tools
     /// The fields of all types that items have, each once.
     let fields: [Field]
-    private let keys: TextSet
-    private let fieldsByKey: TextTable<Field>
+    let keys: TextSet
+    /// The fields that some type of an item must have.
+    let required: TextSet
+    let fieldsByKey: TextTable<Field>
 
     /// What all collections share.
     struct Tools: Sendable {
@@ -44,9 +46,12 @@ struct ItemMaker: Sendable {
         fields = resource.views.flatMap { tools.fields.allFields(of: $0) }.filter { known.insert($0.key).inserted }
         keys = known
         fieldsByKey = Self.byKey(fields)
+        required = TextSet(
+            resource.views.flatMap { tools.fields.allFields(of: $0) }
+                .filter { $0.isSentAlways && !$0.isWriteOnly }.map(\.key))
     }
 
-    private static func byKey(_ fields: [Field]) -> TextTable<Field> {
+    static func byKey(_ fields: [Field]) -> TextTable<Field> {
         TextTable(fields.map { ($0.key, $0) }) { first, _ in first }
     }
 
@@ -79,7 +84,7 @@ struct ItemMaker: Sendable {
     }
 
     /// A value of one of the types; nil where none can be made.
-    private func donor(_ view: Int, ordinal: Int, isSeed: Bool) -> Literal? {
+    func donor(_ view: Int, ordinal: Int, isSeed: Bool) -> Literal? {
         let type = resource.views[view]
         let slot = SampleSlot(owner: type.modelName ?? resource.key, name: "", ordinal: ordinal)
         return try? tools.samplers.answers(isDynamic: !isSeed).answer(type, for: slot)
@@ -167,7 +172,7 @@ struct ItemMaker: Sendable {
     }
 
     /// The value of a field that says which parent an item belongs to; nil of other fields.
-    private func parent(_ field: Field, _ scope: [String]) -> Literal? {
+    func parent(_ field: Field, _ scope: [String]) -> Literal? {
         let name = FieldNames.plain(field.key)
         for (names, text) in zip(resource.parentFields, scope) where names.contains(name) {
             let literal = tools.values.literal(of: .text(text), as: field.type)
@@ -184,64 +189,5 @@ struct ItemMaker: Sendable {
             if let parent = parent(field, scope) { result[field.key] = parent }
         }
         return result.literal
-    }
-
-    /// Returns what becomes of an item that is replaced. Fields that the request has no place for stay as they are.
-    func replaced(_ old: Literal, by body: Literal, _ sendable: [Field]?) -> Literal {
-        let (sent, allowed) = (LiteralMembers(of: body), sendable.map(Self.byKey))
-        // Where what every item has may be left out, leaving it out leaves it as it is: so may all else.
-        let isPartial = fields.contains { field in
-            guard field.isSentAlways, let own = allowed?[field.key] else { return false }
-            return own.isOptional
-        }
-        var value = MemberTable(of: old)
-        for field in fields where isChangeable(field, allowed) {
-            if let sent = sent[field.key] {
-                value[field.key] = sent
-            } else if !isPartial {
-                if let standard = allowed?[field.key]?.defaultValue ?? field.defaultValue {
-                    value[field.key] = standard
-                } else if field.isOptional {
-                    value[field.key] = nil
-                }
-            }
-        }
-        if !isPartial {
-            for member in old.members where !keys.contains(member.name) { value[member.name] = nil }
-        }
-        for member in body.members where !keys.contains(member.name) { value[member.name] = member.value }
-        return stamped(value, sent: sent)
-    }
-
-    /// Returns what becomes of an item that is changed by a merge patch.
-    func patched(_ old: Literal, by body: Literal, _ sendable: [Field]?) -> Literal {
-        let allowed = sendable.map(Self.byKey)
-        var value = MemberTable(of: old)
-        for member in body.members {
-            let field = fieldsByKey[member.name]
-            if let field, !isChangeable(field, allowed) { continue }
-            if member.value == .null {
-                value[member.name] = field?.type.isNullable == true ? .null : nil
-            } else {
-                value[member.name] = MergePatch.apply(member.value, to: value[member.name])
-            }
-        }
-        return stamped(value, sent: LiteralMembers(of: body))
-    }
-
-    private func isChangeable(_ field: Field, _ allowed: TextTable<Field>?) -> Bool {
-        guard field.key != resource.identity?.key, !field.isReadOnly else { return false }
-        guard let allowed else { return true }
-        return allowed[field.key].map { !$0.isReadOnly } ?? false
-    }
-
-    private func stamped(_ value: MemberTable, sent body: LiteralMembers) -> Literal {
-        var value = value
-        for field in fields where StampFields.kind(of: field) == .changed && body[field.key] == nil {
-            if let now = StampFields.literal(of: tools.now(), for: field, in: tools.fields) {
-                value[field.key] = now
-            }
-        }
-        return value.literal
     }
 }

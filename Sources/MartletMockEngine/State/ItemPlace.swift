@@ -96,6 +96,11 @@ struct ItemFinder {
         }
     }
 
+    /// Whether a list is what a message is for: the message as a whole, or what its name says.
+    func isPlain(_ place: ItemPlace) -> Bool {
+        place.way.last.map { rank($0) < .max } ?? true
+    }
+
     private func rank(_ name: String) -> Int {
         let plain = FieldNames.plain(name)
         if FieldNames.singular(plain) == rule.noun { return 0 }

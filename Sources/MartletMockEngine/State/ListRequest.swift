@@ -83,6 +83,13 @@ struct ListRequest: Sendable {
     /// The first field of each plain name.
     private let fields: TextTable<Field>
 
+    /// Whether a certain page is asked for, or its size.
+    private(set) var isPageAsked = false
+    /// Whether not all items are asked for.
+    var isSelective: Bool { isPageAsked || !filters.isEmpty || search?.isEmpty == false }
+    /// The parameters that were sent and say nothing of items, in plain names. Yes or no is none of an item either.
+    private(set) var unread: [String] = []
+
     /// What a request has too much of, in words for people; nil where it can be done.
     private(set) var excess: String?
 
@@ -127,6 +134,10 @@ struct ListRequest: Sendable {
             return
         }
         let number = value.flatMap(\.scalarText).flatMap { RequestNumber.read($0) }
+        switch control {
+        case .page, .size, .offset, .cursor: isPageAsked = isPageAsked || value?.scalarText != nil
+        case .sort, .direction, .search: break
+        }
         switch control {
         case .page:
             let least =
@@ -202,6 +213,8 @@ struct ListRequest: Sendable {
             guard let field = field(named: String(rest)) else { continue }
             return filters.append(Filter(key: field.key, comparison: comparison, texts: texts))
         }
+        if case .bool = value { return }
+        unread.append(plain)
     }
 
     private static func texts(of value: Literal?) -> [String] {

@@ -31,6 +31,9 @@ extension MockEngine {
     /// What cannot be read of what the author says of collections (`x-martlet-resource`): warnings.
     package var collectionComplaints: [Diagnostic] { state?.complaints ?? [] }
 
+    /// The endpoints at collections that change something by their methods, and nothing that is kept: notes.
+    package var collectionNotes: [Diagnostic] { state?.notes ?? [] }
+
     /// How often anything that it keeps was changed: whoever saves it looks whether the number is another one.
     package var changeCount: Int { state?.withLock { $0.changes } ?? 0 }
 

@@ -12,6 +12,8 @@ final class MockState: Sendable {
     let owners: [Int: ItemOwner]
     /// What cannot be read of what the author says of collections.
     let complaints: [Diagnostic]
+    /// The endpoints that change something, and not what is kept: notes.
+    let notes: [Diagnostic]
     private let world: Locked<World>
 
     private let isDynamic: Bool
@@ -28,6 +30,7 @@ final class MockState: Sendable {
         uses = inference.uses
         owners = inference.owners
         complaints = inference.complaints
+        notes = inference.notes
         isDynamic = options.isDynamic
         limit = options.itemLimit
         byteLimit = options.stateByteLimit
@@ -116,7 +119,7 @@ final class MockState: Sendable {
         mutating func item(_ identity: String, _ resource: Int, _ scope: [String]) -> StoredItem? {
             let own = self.scope(scope, of: resource)
             if let known = own.items[identity] { return known }
-            guard maker(resource).resource.isOpen, !own.gone.contains(identity) else { return nil }
+            guard maker(resource).resource.isOpen, !own.isCleared, !own.gone.contains(identity) else { return nil }
             return seeds.item(identity, of: resource, scope)
         }
 
@@ -204,23 +207,49 @@ final class MockState: Sendable {
 
         /// Removes an item with all that belongs to it; false where there is no room to remember that.
         mutating func remove(_ item: StoredItem, _ resource: Int, _ scope: [String]) -> Bool {
+            remove([item.identity], resource, scope)
+        }
+
+        /// Removes items with all that belongs to them; false where there is no room to remember that.
+        mutating func remove(_ identities: [String], _ resource: Int, _ scope: [String]) -> Bool {
             let isOpen = maker(resource).resource.isOpen
+            let removed = TextSet(identities)
             _ = self.scope(scope, of: resource)
             guard isOpen || shelves[resource][scope] != nil,
                 shelves[resource].change(
-                    scope, adding: isOpen ? 1 : 0,
+                    scope, adding: isOpen ? removed.count : 0,
                     { own in
-                        own.remove(item.identity)
-                        if isOpen { own.gone.insert(item.identity) }
+                        own.remove(removed)
+                        if isOpen { own.gone.formUnion(removed) }
                     })
             else { return false }
             changes += 1
-            let prefix = scope + [item.identity]
+            dropBelow(resource, scope) { removed.contains($0) }
+            return true
+        }
+
+        /// Removes all items of a parent where each one is there that is asked for; false where there is no room to remember
+        /// that.
+        mutating func clear(_ resource: Int, _ scope: [String]) -> Bool {
+            guard shelves[resource].change(scope, adding: 0, { $0.clear() }) else { return false }
+            changes += 1
+            dropBelow(resource, scope) { _ in true }
+            return true
+        }
+
+        /// Drops what belongs to items of a parent.
+        private mutating func dropBelow(_ resource: Int, _ scope: [String], where isGone: (String) -> Bool) {
             let below = maker(resource).resource.key + "/{}"
             for other in shelves.indices where maker(other).resource.key.hasPrefix(below) {
-                shelves[other].drop { key, _ in key.starts(with: prefix) }
+                shelves[other].drop { key, _ in
+                    key.count > scope.count && key.starts(with: scope) && isGone(key[scope.count])
+                }
             }
-            return true
+        }
+
+        /// Puts the items of a parent in another order.
+        mutating func arrange(_ identities: [String], _ resource: Int, _ scope: [String]) {
+            _ = shelves[resource].change(scope, adding: 0) { $0.arrange(identities) }
         }
 
         /// Puts items of a parent in place of those that there are; false where there is no room.

@@ -49,6 +49,12 @@ struct ResourceUse: Sendable {
     var bodyWay: [String] = []
     /// The fields that the body's item can have; nil: any.
     var bodyFields: [Field]?
+    /// The way to a list of items in the request's body; nil where it has none.
+    var listWay: [String]?
+    /// The way to the list of identities of items in the request's body; nil where it has none.
+    var namesWay: [String]?
+    /// Where lists of items are in answers that say what was done to several, by the position of the answer.
+    var lists: [Int: ItemPlace] = [:]
     /// Where items are in answers, by the position of the answer among all that are declared.
     var places: [Int: ItemPlace] = [:]
 }

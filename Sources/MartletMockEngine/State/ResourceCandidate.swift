@@ -52,7 +52,7 @@ struct ResourceCandidate {
         case .post: isItem ? .patch : .create
         case .put: .update
         case .patch: .patch
-        case .delete: isItem ? .delete : nil
+        case .delete: .delete
         default: nil
         }
     }

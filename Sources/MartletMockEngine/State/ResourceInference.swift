@@ -4,8 +4,8 @@ import MartletSyntax
 /// Finds the collections of a contract in its paths, and in what its author says of them.
 struct ResourceInference {
     private let contract: Contract
-    private let endpoints: [Endpoint]
-    private let fields: ModelFields
+    let endpoints: [Endpoint]
+    let fields: ModelFields
     private let items: ItemFields
     /// The collections, in the order of their first endpoints.
     private(set) var resources: [Resource] = []
@@ -14,9 +14,13 @@ struct ResourceInference {
     /// The items that other endpoints lie below, by the positions of the endpoints.
     private(set) var owners: [Int: ItemOwner] = [:]
     /// The endpoints that have nothing to do with any collection, by their author's word.
-    private var excluded: Set<Int> = []
+    private(set) var excluded: Set<Int> = []
+    /// The endpoints of which the author says what they do.
+    private(set) var declared: Set<Int> = []
     /// What cannot be read of what the author says.
     private(set) var complaints: [Diagnostic] = []
+    /// The endpoints that change something, and not what is kept: notes.
+    var notes: [Diagnostic] = []
 
     init(_ contract: Contract, endpoints: [Endpoint]) {
         self.contract = contract
@@ -35,6 +39,7 @@ struct ResourceInference {
         for candidate in candidates where uses[candidate.index] == nil { settleBelow(candidate) }
         findParents()
         findOwners()
+        noteUnkept()
         if items.isExhausted {
             complaints.append(
                 Diagnostic(
@@ -49,7 +54,7 @@ struct ResourceInference {
         }
     }
 
-    private static func owner(_ endpoint: Endpoint) -> ResourceDeclaration.Owner {
+    static func owner(_ endpoint: Endpoint) -> ResourceDeclaration.Owner {
         .init(name: "\(endpoint.group).\(endpoint.name)", span: endpoint.origin.span)
     }
 
@@ -73,6 +78,7 @@ struct ResourceInference {
                     owner.complaint("names '\(candidate.key)', and the path does not say which one is meant"))
                 continue
             }
+            if candidate.words.role != nil { declared.insert(index) }
             found.append(candidate)
             found[found.count - 1].scope = Array(candidate.scope.prefix(count))
         }
@@ -90,7 +96,8 @@ struct ResourceInference {
             items: items, rule: IdentityRule(declared: declared, parameter: parameter, noun: noun, fields: items))
         let identity = self.identity(of: candidates, finder)
         finder.rule.declared = identity?.key
-        candidates = candidates.filter { isOf($0, finder, identity) }
+        let keys = self.keys(of: candidates, finder)
+        candidates = candidates.filter { isOf($0, finder, identity, keys) }
         var resource = Resource(key: key, identity: identity)
         let roles = Set(candidates.map(\.role))
         resource.isOpen = !roles.contains(.list) && !roles.contains(.create)
@@ -98,7 +105,8 @@ struct ResourceInference {
             if resource.isOpen {
                 parameter != nil && roles.contains(.read) && roles.contains(where: \.isWriter)
             } else {
-                identity != nil && (parameter != nil || roles.isSuperset(of: [.list, .create]))
+                identity != nil
+                    && (parameter != nil || roles.isSuperset(of: [.list, .create]) || isListKept(candidates, finder))
                     && (roles.contains(where: \.isWriter) || roles.isSuperset(of: [.list, .read]))
             }
         guard isKept else { return }
@@ -126,29 +134,11 @@ struct ResourceInference {
         return nil
     }
 
-    /// Whether an endpoint has to do with the items.
-    private func isOf(_ candidate: ResourceCandidate, _ finder: ItemFinder, _ identity: Field?) -> Bool {
-        let places = places(of: candidate, finder)
-        let isSilent = candidate.endpoint.responses.allSatisfy { $0.type.kind == .void }
-        switch candidate.role {
-        case .list: return !places.isEmpty
-        case .create: return !places.isEmpty || isSilent && candidate.endpoint.body != nil
-        case .read: return identity == nil ? isObject(candidate) : !places.isEmpty
-        case .update, .patch:
-            if !candidate.isWhole { return true }
-            // The body says which item is meant.
-            guard let identity else { return false }
-            return (!places.isEmpty || isSilent)
-                && bodyFields(of: candidate.endpoint).contains { $0.key == identity.key }
-        case .delete: return true
-        }
-    }
-
-    private func isObject(_ candidate: ResourceCandidate) -> Bool {
+    func isObject(_ candidate: ResourceCandidate) -> Bool {
         candidate.endpoint.responses.contains { !fields.objects(of: $0.type).isEmpty }
     }
 
-    private func places(of candidate: ResourceCandidate, _ finder: ItemFinder) -> [Int: ItemPlace] {
+    func places(of candidate: ResourceCandidate, _ finder: ItemFinder) -> [Int: ItemPlace] {
         var places: [Int: ItemPlace] = [:]
         for (index, response) in candidate.endpoint.responses.enumerated() {
             if candidate.role == .list {
@@ -178,6 +168,12 @@ struct ResourceInference {
                 resource.uses.append((candidate.index, role))
             }
         }
+        for candidate in candidates where candidate.isWhole && candidate.role.isWriter && !resource.isSingleton {
+            let lists = resource.identity == nil ? [:] : self.lists(in: candidate.endpoint, finder)
+            uses[candidate.index]?.lists = lists
+            for type in lists.sorted(by: { $0.key < $1.key }).map(\.value.type)
+            where !resource.views.contains(type) { resource.views.append(type) }
+        }
         resource.uses.sort { $0.endpoint < $1.endpoint }
         if resource.views.isEmpty, let type = candidates.compactMap({ bodyType($0.endpoint) }).first {
             resource.views = [type]
@@ -187,6 +183,14 @@ struct ResourceInference {
             let (way, fields) = body(of: candidate.endpoint, keys)
             uses[candidate.index]?.bodyWay = way
             uses[candidate.index]?.bodyFields = fields
+            guard candidate.isWhole, !resource.isSingleton else { continue }
+            if candidate.role == .delete {
+                uses[candidate.index]?.namesWay = namesWay(
+                    of: candidate.endpoint, resource.identity, finder.rule.noun)
+            } else if candidate.role.isWriter, let list = listBody(of: candidate.endpoint, keys) {
+                uses[candidate.index]?.listWay = list.way
+                uses[candidate.index]?.bodyFields = list.isAlways ? list.fields : nil
+            }
         }
         guard !resource.views.isEmpty else {
             for candidate in candidates { uses[candidate.index] = nil }
@@ -205,42 +209,43 @@ struct ResourceInference {
         return places
     }
 
-    // MARK: Bodies
-
-    private func bodyType(_ endpoint: Endpoint) -> TypeReference? {
-        if case .json(let type)? = endpoint.body, !fields.objects(of: type).isEmpty { type } else { nil }
-    }
-
-    private func bodyFields(of endpoint: Endpoint) -> [Field] {
-        switch endpoint.body {
-        case .json(let type): fields.allFields(of: type)
-        case .fields(let fields), .form(let fields), .multipart(let fields): fields
-        case .text, .file, nil: []
-        }
-    }
-
-    /// Returns the way to the item in a body, and the fields that it can have there; nil for any.
-    private func body(of endpoint: Endpoint, _ keys: TextSet) -> ([String], [Field]?) {
-        let own = bodyFields(of: endpoint)
-        if own.isEmpty { return ([], endpoint.body == nil ? [] : nil) }
-        if own.contains(where: { keys.contains($0.key) }) { return ([], own) }
-        let wraps = own.filter { field in fields.allFields(of: field.type).contains { keys.contains($0.key) } }
-        guard wraps.count == 1 else { return ([], own) }
-        return ([wraps[0].key], fields.allFields(of: wraps[0].type))
-    }
-
     // MARK: What is no collection of its own
 
     /// One thing that is shown and changed at one path.
     private mutating func settleSingleton(_ key: String, _ candidates: [ResourceCandidate]) {
-        var own = candidates.filter { $0.identity == nil && $0.role != .create }
+        var own = candidates.filter { $0.identity == nil }
         for index in own.indices where own[index].role == .list { own[index].role = .read }
+        let reads = own.filter { $0.role == .read }
+        let names = TextSet(reads.flatMap { whole($0).values.compactMap(\.type.modelName) })
+        // What is sent to it with POST makes it, or replaces it, where it is of the same type.
+        for index in own.indices where own[index].role == .create && isSame(own[index], names) {
+            own[index].role = .update
+        }
+        own.removeAll { $0.role == .create }
         let roles = Set(own.map(\.role))
-        guard roles.contains(.read), roles.contains(.update) || roles.contains(.patch),
-            own.filter({ $0.role == .read }).allSatisfy(isObject)
-        else { return }
+        guard roles.contains(.read), roles.contains(where: \.isWriter), reads.allSatisfy(isObject) else { return }
+        if !roles.contains(.update), !roles.contains(.patch) {
+            // A list that is emptied is still there.
+            guard !reads.contains(where: hasList) else { return }
+        }
         let rule = IdentityRule(noun: Self.noun(of: key), fields: items)
         add(Resource(key: key, isSingleton: true, isOpen: true), own, ItemFinder(items: items, rule: rule))
+    }
+
+    /// Whether an endpoint takes and gives what has the type of one of some models.
+    private func isSame(_ candidate: ResourceCandidate, _ names: TextSet) -> Bool {
+        let answers = whole(candidate).values.compactMap(\.type.modelName)
+        let isSilent = candidate.endpoint.responses.allSatisfy { $0.type.kind == .void }
+        if isSilent { return bodyType(candidate.endpoint)?.modelName.map(names.contains) ?? false }
+        return candidate.endpoint.body != nil && !answers.isEmpty && answers.allSatisfy(names.contains)
+    }
+
+    private func hasList(_ candidate: ResourceCandidate) -> Bool {
+        whole(candidate).values.contains { place in
+            fields.allFields(of: place.type).contains { field in
+                fields.element(of: field.type).map { !fields.objects(of: $0).isEmpty } ?? false
+            }
+        }
     }
 
     /// Lists of some items of a collection, such as `/sessions/upcoming`, and what is done to one, such as

@@ -4,15 +4,15 @@ import MartletContract
 enum ResourceRole: String, Sendable, CaseIterable {
     /// It lists them.
     case list
-    /// It adds one.
+    /// It adds one, or those of a list.
     case create
     /// It shows one.
     case read
-    /// It replaces one.
+    /// It replaces one, or all by those of a list.
     case update
-    /// It changes some fields of one.
+    /// It changes some fields of one, or of each of a list.
     case patch
-    /// It removes one.
+    /// It removes one, or all that are asked for.
     case delete
 
     /// Whether it is for one item that is there already.

@@ -10,6 +10,18 @@ struct StateDesk: Sendable {
         var payload: Literal?
         /// Header fields that replace those of the endpoint.
         var headers: [HeaderFields.Entry] = []
+
+        /// Says what the mock did not do of what the request asks for.
+        mutating func note(_ message: String) {
+            headers.append(.init("Martlet-Note", HeaderText.clean(message)))
+        }
+
+        /// An answer as without a memory, which says that nothing was kept.
+        static func nothingKept(_ message: String) -> Outcome {
+            var outcome = Outcome()
+            outcome.note(message)
+            return outcome
+        }
     }
 
     let endpoint: Endpoint
@@ -20,8 +32,8 @@ struct StateDesk: Sendable {
     let maker: AnswerMaker
     let isDynamic: Bool
 
-    private var resource: Resource { state.resources[use.resource] }
-    private var items: ItemMaker { state.makers[use.resource] }
+    var resource: Resource { state.resources[use.resource] }
+    var items: ItemMaker { state.makers[use.resource] }
 
     /// Does what a request asks; nil where a valid answer can only be made without a memory, and nothing was changed.
     ///
@@ -38,14 +50,24 @@ struct StateDesk: Sendable {
         let result = state.withLock { world -> Result<Outcome?, Problem> in
             do throws(Problem) {
                 try world.checkParents(of: use.resource, scope)
-                if use.role == .update, !isCodeFixed {
-                    let isNew = world.item(identity(values, body(of: values)), use.resource, scope) == nil
+                let said = try self.said(request, values)
+                if use.role == .update, !isCodeFixed, !isForAll(said) {
+                    let isNew = world.item(identity(values, said.item), use.resource, scope) == nil
                     choose(isNew: isNew, &changed)
+                }
+                if use.role == .read, !isCodeFixed, resource.isSingleton, let nothing,
+                    world.item("", use.resource, scope) == nil
+                {
+                    changed = nothing
+                    return .success(Outcome())
                 }
                 guard answers.indices.contains(changed.index), answers[changed.index].isSuccess else {
                     return .success(nil)
                 }
-                return .success(try act(request, values, scope, changed.index, &world))
+                if isForAll(said) {
+                    return .success(try actOnAll(request, values, said, scope, changed.index, &world))
+                }
+                return .success(try act(request, values, said, scope, changed.index, &world))
             } catch {
                 return .failure(error)
             }
@@ -64,27 +86,31 @@ struct StateDesk: Sendable {
             index: index, code: answers[index].code, contentType: answers[index].contentType)
     }
 
+    /// The answer that says that there is nothing, where the contract has one and none that refuses; nil without it.
+    private var nothing: AnswerChoice.Chosen? {
+        guard !answers.contains(where: { $0.status == .code(404) }),
+            let index = answers.firstIndex(where: { $0.isSuccess && $0.code == 204 })
+        else { return nil }
+        return AnswerChoice.Chosen(index: index, code: 204)
+    }
+
     private func act(
-        _ request: MockRequest, _ values: EndpointCheck.Values, _ scope: [String], _ index: Int,
+        _ request: MockRequest, _ values: EndpointCheck.Values, _ said: Said, _ scope: [String], _ index: Int,
         _ world: inout MockState.World
     ) throws(Problem) -> Outcome? {
         let place = use.places[index]
         let declared = answers[index]
-        let body = self.body(of: values)
         switch use.role {
         case .list:
             guard let place else { return nil }
             return try list(request, values, world.items(of: use.resource, scope), place, declared)
-        case .create:
-            guard let body, let item = try world.create(use, body, scope, isConflict: hasConflicts) else { return nil }
-            guard let outcome = shown(item, place, declared, request), world.keep(item, use.resource, scope) else {
-                throw full
-            }
-            return outcome
+        case .create: return try create(request, values, said, scope, index, &world)
         case .read, .update, .patch, .delete:
-            let identity = self.identity(values, body)
+            let identity = self.identity(values, said.item)
             guard let old = world.item(identity, use.resource, scope) else {
-                if use.role == .update, use.identity != nil, let body, declared.code == 201 {
+                if use.role == .update, let body = said.item,
+                    resource.isSingleton || (declared.code == 201 && !identity.isEmpty)
+                {
                     return try put(identity, body, scope, place, declared, request, &world)
                 }
                 throw missing(identity)
@@ -95,16 +121,49 @@ struct StateDesk: Sendable {
                 guard world.remove(old, use.resource, scope) else { throw full }
                 return outcome
             }
-            guard let body else { return nil }
-            let value =
-                use.role == .update
-                ? items.replaced(old.value, by: body, use.bodyFields)
-                : items.patched(old.value, by: body, use.bodyFields)
-            guard let item = items.item(value, identity: old.identity, ordinal: old.ordinal),
-                let outcome = shown(item, place, declared, nil)
-            else { return nil }
+            guard let item = try changed(old, said, scope) else {
+                var outcome = shown(old, place, declared, nil) ?? Outcome()
+                outcome.note("Nothing was changed: the mock reads nothing of an item in \(said.contentType).")
+                return outcome
+            }
+            guard let outcome = shown(item, place, declared, nil) else { throw unfit }
             guard world.keep(item, use.resource, scope) else { throw full }
             return outcome
+        }
+    }
+
+    private func create(
+        _ request: MockRequest, _ values: EndpointCheck.Values, _ said: Said, _ scope: [String], _ index: Int,
+        _ world: inout MockState.World
+    ) throws(Problem) -> Outcome? {
+        let body = said.item ?? inQuery(values)
+        guard let item = try world.create(use, body, scope, isConflict: hasConflicts),
+            var outcome = shown(item, use.places[index], answers[index], request)
+        else { return .nothingKept("Nothing was added: the mock makes no valid item of this.") }
+        guard world.keep(item, use.resource, scope) else { throw full }
+        if case .unread = said {
+            outcome.note("An item was made up: the mock reads nothing of one in \(said.contentType).")
+        }
+        return outcome
+    }
+
+    /// Returns what becomes of an item; nil where it cannot be known.
+    func changed(_ old: StoredItem, _ said: Said, _ scope: [String]) throws(Problem) -> StoredItem? {
+        switch said {
+        case .list, .unread: return nil
+        case .patch(let patch):
+            let isUnprocessable =
+                answers.contains { $0.status == .code(422) } && !answers.contains { $0.status == .code(409) }
+            return try items.patched(
+                old, by: patch, byteLimit: state.byteLimit, conflict: isUnprocessable ? 422 : 409)
+        case .item(let body, let type):
+            if use.role == .patch {
+                return try items.merged(
+                    old, by: body, use.bodyFields, isExact: type == "application/merge-patch+json")
+            }
+            let value = items.replaced(old, by: body, use.bodyFields, scope)
+            guard let item = items.item(value, identity: old.identity, ordinal: old.ordinal) else { throw unfit }
+            return item
         }
     }
 
@@ -114,118 +173,38 @@ struct StateDesk: Sendable {
         _ request: MockRequest, _ world: inout MockState.World
     ) throws(Problem) -> Outcome? {
         guard let item = world.made(identity, use, body, scope), let outcome = shown(item, place, declared, nil) else {
-            return nil
+            throw unfit
         }
         guard world.keep(item, use.resource, scope) else { throw full }
         return outcome
     }
 
-    // MARK: What requests say
+    // MARK: Refusals
 
-    private func text(of value: Literal?) -> String {
-        value.flatMap(ItemMaker.text(of:)) ?? ""
-    }
-
-    private func identity(_ values: EndpointCheck.Values, _ body: Literal?) -> String {
-        if resource.isSingleton { return "" }
-        if let key = use.identity { return text(of: values.parameters[key]) }
-        return text(of: resource.identity.flatMap { body?[member: $0.key] })
-    }
-
-    /// The item that a body has; an empty one where it may be left out. Nil where it is no object.
-    private func body(of values: EndpointCheck.Values) -> Literal? {
-        guard let body = values.body else {
-            guard endpoint.body == nil || endpoint.isBodyOptional || use.bodyFields != nil else { return nil }
-            // Fields may stand in the query.
-            let fields = endpoint.parameters.compactMap { parameter -> Literal.Member? in
-                guard parameter.place == .query, items.fields.contains(where: { $0.key == parameter.field.key }) else {
-                    return nil
-                }
-                return values.parameters[.init(place: .query, key: parameter.field.key)].map {
-                    .init(parameter.field.key, $0)
-                }
-            }
-            return .object(fields)
-        }
-        guard case .object? = body.value(at: use.bodyWay) else { return nil }
-        return body.value(at: use.bodyWay)
-    }
-
-    private var hasConflicts: Bool {
+    var hasConflicts: Bool {
         endpoint.errors.contains { $0.status == .code(409) }
     }
 
-    private func missing(_ identity: String) -> Problem {
-        Problem(404, "not-found", identity.isEmpty ? "It was removed." : "\(resource.key) has no item '\(identity)'.")
+    func missing(_ identity: String) -> Problem {
+        if identity.isEmpty, !resource.isSingleton {
+            return Problem(404, "not-found", "The request does not say which item of \(resource.key) it is about.")
+        }
+        return Problem(
+            404, "not-found", identity.isEmpty ? "It was removed." : "\(resource.key) has no item '\(identity)'.")
     }
 
-    private var full: Problem {
+    /// The refusal of a request whose result is no item by the contract.
+    var unfit: Problem {
+        Problem(
+            422, "invalid-result",
+            "Nothing was changed: what the request makes of the item of \(resource.key) is not what the contract says of it."
+        )
+    }
+
+    var full: Problem {
         Problem(
             507, "insufficient-storage",
             "There is no room: a mock keeps \(state.limit) items of \(resource.key), and \(state.byteLimit >> 20) MiB of all "
                 + "collections. Remove some, or reset it.")
-    }
-
-    // MARK: What is answered
-
-    /// Returns an answer with an item; nil where no valid one comes of it.
-    ///
-    /// - Parameter created: The request that made the item; nil where it was there before.
-    private func shown(
-        _ item: StoredItem, _ place: ItemPlace?, _ declared: DeclaredAnswer, _ created: MockRequest?
-    ) -> Outcome? {
-        var outcome = Outcome()
-        if let created, declared.headers.contains(where: { $0.key.lowercased() == "location" }) {
-            let path = created.path.hasSuffix("/") ? created.path.dropLast() : created.path
-            let text = "\(path)/\(PercentEncoding.encode(item.identity))"
-            outcome.headers.append(.init("Location", HeaderText.clean(text)))
-        }
-        guard let place else { return declared.type.kind == .void || use.role != .read ? outcome : nil }
-        guard let view = resource.views.firstIndex(of: place.type), let value = item.views[view] else { return nil }
-        guard let payload = wrapped(value, place, declared) else { return nil }
-        outcome.payload = payload
-        return outcome
-    }
-
-    /// Returns a payload with an item or items in their place; nil where it is not valid.
-    private func wrapped(_ value: Literal, _ place: ItemPlace, _ declared: DeclaredAnswer) -> Literal? {
-        guard !place.way.isEmpty else { return value }
-        guard let whole = try? maker.payload(of: declared, isDynamic: isDynamic),
-            let payload = whole.replacing(at: place.way[...], with: value)
-        else { return nil }
-        return isValid(payload, declared) ? payload : nil
-    }
-
-    private func isValid(_ payload: Literal, _ declared: DeclaredAnswer) -> Bool {
-        items.tools.samplers.answers(isDynamic: false).verdict(payload, as: declared.type) != .invalid
-    }
-
-    private func list(
-        _ request: MockRequest, _ values: EndpointCheck.Values, _ all: [StoredItem], _ place: ItemPlace,
-        _ declared: DeclaredAnswer
-    ) throws(Problem) -> Outcome? {
-        guard let view = resource.views.firstIndex(of: place.type) else { return nil }
-        let asked = ListRequest(endpoint, values, fields: items.fields, types: items.tools.fields)
-        if let excess = asked.excess { throw Problem(400, "too-many-conditions", excess) }
-        let page = asked.page(of: asked.select(all.filter { $0.views[view] != nil }))
-        let elements = Literal.array(page.items.compactMap { $0.views[view] })
-        let counters = PageCounters(
-            fields: items.tools.fields, validator: items.tools.validator, page: page,
-            address: PageAddress(request, page),
-            declaredNext: endpoint.pages.map { $0.next.split(separator: ".").map(String.init) })
-        var outcome = Outcome()
-        if place.way.isEmpty {
-            outcome.payload = elements
-        } else {
-            guard let whole = try? maker.payload(of: declared, isDynamic: isDynamic),
-                let payload = whole.replacing(at: place.way[...], with: elements)
-            else { return nil }
-            outcome.payload = counters.fill(payload, declared.type, around: place.way)
-        }
-        guard let payload = outcome.payload, isValid(payload, declared) else { return nil }
-        outcome.headers = declared.headers.compactMap { field in
-            counters.header(field).map { .init(field.key, $0) }
-        }
-        return outcome
     }
 }

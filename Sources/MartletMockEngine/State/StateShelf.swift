@@ -10,6 +10,8 @@ struct StateShelf: Sendable {
         private(set) var order: [String] = []
         /// The identities of items that were removed where all that are asked for are there.
         var gone: TextSet = []
+        /// Whether all items were removed where all that are asked for are there: those alone are that were added since.
+        var isCleared = false
         /// Whether anything was changed since it was made.
         var isTouched = false
         /// How many identities are no numbers.
@@ -35,6 +37,29 @@ struct StateShelf: Sendable {
             bytes -= old.memoryBytes
             if Int(identity) == nil { texts -= 1 }
             if let index = order.firstIndex(of: identity) { order.remove(at: index) }
+        }
+
+        /// Removes items.
+        mutating func remove(_ identities: TextSet) {
+            guard identities.count > 1 else { return identities.forEach { remove($0) } }
+            for identity in identities {
+                guard let old = items.removeValue(forKey: identity) else { continue }
+                bytes -= old.memoryBytes
+                if Int(identity) == nil { texts -= 1 }
+            }
+            order.removeAll { identities.contains($0) }
+        }
+
+        /// Removes all items, and those that nobody asked for yet.
+        mutating func clear() {
+            self = Scope()
+            isCleared = true
+        }
+
+        /// Puts items in another order.
+        mutating func arrange(_ identities: [String]) {
+            guard identities.count == order.count, TextSet(identities) == TextSet(order) else { return }
+            order = identities
         }
 
         /// The items in their order.

@@ -28,10 +28,12 @@ enum StateSnapshot {
                 .init("value", item.value),
             ])
         }
-        return .object([
-            .init("of", .array(key.map(Literal.string))), .init("items", .array(items)),
-            .init("removed", .array(scope.gone.sorted().map(Literal.string))),
-        ])
+        let isCleared: [Literal.Member] = scope.isCleared ? [.init("cleared", .bool(true))] : []
+        return .object(
+            [
+                .init("of", .array(key.map(Literal.string))), .init("items", .array(items)),
+                .init("removed", .array(scope.gone.sorted().map(Literal.string))),
+            ] + isCleared)
     }
 
     /// Puts what a snapshot says in place of what there is; what it says nothing of stays as it is.
@@ -81,7 +83,10 @@ enum StateSnapshot {
         }
         var scope = StateShelf.Scope()
         scope.isTouched = true
-        if resource.isOpen { scope.gone = TextSet(texts("removed").prefix(state.limit)) }
+        if resource.isOpen {
+            scope.gone = TextSet(texts("removed").prefix(state.limit))
+            scope.isCleared = literal[member: "cleared"] == .bool(true)
+        }
         guard case .array(let values)? = literal[member: "items"] else { return }
         for (index, value) in values.prefix(state.limit).enumerated() {
             guard let item = item(value, at: index, state.makers[position]) else {

@@ -76,6 +76,7 @@ struct MockRun: Sendable {
         }
         reports.append(
             Report(sources: load.sources, diagnostics: engine.collectionComplaints + engine.patternFindings()))
+        reports.append(Report(sources: load.sources, diagnostics: engine.collectionComplaints + engine.collectionNotes))
         if let scenarios {
             let (report, status) = set(
                 scenarios, of: engine, targets, begins: old == nil, fileSystem)
