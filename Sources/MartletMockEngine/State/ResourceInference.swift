@@ -185,8 +185,8 @@ struct ResourceInference {
             uses[candidate.index]?.bodyFields = fields
             guard candidate.isWhole, !resource.isSingleton else { continue }
             if candidate.role == .delete {
-                uses[candidate.index]?.namesWay = namesWay(
-                    of: candidate.endpoint, resource.identity, finder.rule.noun)
+                let names = namesWay(of: candidate.endpoint, resource.identity, finder.rule.noun)
+                uses[candidate.index]?.namesWay = names
             } else if candidate.role.isWriter, let list = listBody(of: candidate.endpoint, keys) {
                 uses[candidate.index]?.listWay = list.way
                 uses[candidate.index]?.bodyFields = list.isAlways ? list.fields : nil

@@ -1,5 +1,6 @@
 import MartletContract
 import MartletMockEngine
+import MartletSyntax
 import Testing
 
 /// One thing at one path, and bodies that the mock cannot read.

@@ -48,9 +48,16 @@ extension Literal {
     /// The elements of an array; none of other values.
     var elements: [Literal] { if case .array(let elements) = self { elements } else { [] } }
 
-    /// The value of a member; nil without one.
+    /// The value of a member; nil without one. Setting nil removes it.
     subscript(name: String) -> Literal? {
-        if case .object(let members) = self { members.first { $0.name == name }?.value } else { nil }
+        get { if case .object(let members) = self { members.first { $0.name == name }?.value } else { nil } }
+        set {
+            guard case .object(var members) = self else { return }
+            let index = members.firstIndex { $0.name == name } ?? members.count
+            members.replaceSubrange(
+                index..<min(index + 1, members.count), with: newValue.map { [Literal.Member(name, $0)] } ?? [])
+            self = .object(members)
+        }
     }
 
     /// The text of a string or a number; nil of other values.

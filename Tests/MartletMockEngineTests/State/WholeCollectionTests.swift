@@ -1,6 +1,7 @@
 import MartletContract
 import MartletMockEngine
 import MartletPayloads
+import MartletSyntax
 import Testing
 
 /// What requests do to a collection as a whole.
