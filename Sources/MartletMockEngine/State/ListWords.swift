@@ -54,6 +54,14 @@ enum ListWords {
         ),
     ])
 
+    /// Fields that say to how many items something was done, in plain names.
+    static let effects = TextSet(
+        [
+            "deleted", "removed", "affected", "changed", "updated", "modified", "created", "inserted", "added",
+            "replaced",
+        ]
+        .flatMap { [$0, $0 + "count", "num" + $0, "total" + $0] } + ["count", "total"])
+
     private static func table<Word>(_ rows: [(Word, String)]) -> TextTable<Word> {
         var table: TextTable<Word> = [:]
         for (word, names) in rows {

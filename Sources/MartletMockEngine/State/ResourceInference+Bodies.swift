@@ -25,18 +25,17 @@ extension ResourceInference {
         return ([wraps[0].key], fields.allFields(of: wraps[0].type))
     }
 
-    /// Returns the list of items in a body: the way to it, the fields of its items, and whether the body is always a list. Nil
-    /// where there is none.
+    /// Returns the list of items in a body: the way to it, and the fields of its items. Nil where there is none.
     ///
     /// - Parameter keys: The fields of items.
-    func listBody(of endpoint: Endpoint, _ keys: TextSet) -> (way: [String], fields: [Field], isAlways: Bool)? {
+    func listBody(of endpoint: Endpoint, _ keys: TextSet) -> (way: [String], fields: [Field])? {
         func isItem(_ own: [Field]) -> Bool { own.contains { keys.contains($0.key) } }
         let own: [Field]
         switch endpoint.body {
         case .json(let type):
             let types = alternatives(of: type)
             let elements = types.compactMap { fields.element(of: $0) }.map { fields.allFields(of: $0) }
-            if let element = elements.first(where: isItem) { return ([], element, types.count == 1) }
+            if let element = elements.first(where: isItem) { return ([], element) }
             own = fields.allFields(of: type)
         case .fields(let named): own = named
         case .form, .multipart, .text, .file, nil: return nil
@@ -45,7 +44,7 @@ extension ResourceInference {
         let lists = own.compactMap { field in
             fields.element(of: field.type).map { (key: field.key, fields: fields.allFields(of: $0)) }
         }.filter { isItem($0.fields) }
-        return lists.count == 1 ? ([lists[0].key], lists[0].fields, true) : nil
+        return lists.count == 1 ? ([lists[0].key], lists[0].fields) : nil
     }
 
     /// The types of which a value of a type has one.

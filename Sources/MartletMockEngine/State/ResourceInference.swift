@@ -189,7 +189,7 @@ struct ResourceInference {
                 uses[candidate.index]?.namesWay = names
             } else if candidate.role.isWriter, let list = listBody(of: candidate.endpoint, keys) {
                 uses[candidate.index]?.listWay = list.way
-                uses[candidate.index]?.bodyFields = list.isAlways ? list.fields : nil
+                uses[candidate.index]?.bodyFields = list.fields
             }
         }
         guard !resource.views.isEmpty else {

@@ -46,7 +46,7 @@ extension StateDesk {
             {
                 return outcome
             }
-            return Outcome()
+            return counted(done.count, answers[index])
         } catch {
             world = before
             throw error

@@ -23,6 +23,28 @@ extension StateDesk {
         return outcome
     }
 
+    /// Returns an answer with an item, or a list of it alone; nil where no valid one comes of it.
+    func shown(_ item: StoredItem, at index: Int, _ request: MockRequest, isNew: Bool) -> Outcome? {
+        if use.places[index] == nil, let list = use.lists[index] {
+            return shown([item], list, answers[index], request)
+        }
+        return shown(item, use.places[index], answers[index], isNew ? request : nil)
+    }
+
+    /// Returns an answer that says how many items something was done to, where it has fields for that.
+    func counted(_ count: Int, _ declared: DeclaredAnswer) -> Outcome {
+        var outcome = Outcome()
+        let counters = items.tools.fields.fields(of: declared.type).filter { field in
+            ListWords.effects.contains(FieldNames.plain(field.key)) && items.tools.fields.isNumber(field.type)
+        }
+        guard !counters.isEmpty, var payload = try? maker.payload(of: declared, isDynamic: isDynamic) else {
+            return outcome
+        }
+        for field in counters { payload[member: field.key] = .number(String(count)) }
+        if isValid(payload, declared) { outcome.payload = payload }
+        return outcome
+    }
+
     /// Returns a payload with an item or items in their place; nil where it is not valid.
     private func wrapped(_ value: Literal, _ place: ItemPlace, _ declared: DeclaredAnswer) -> Literal? {
         guard !place.way.isEmpty else { return value }

@@ -111,7 +111,7 @@ struct StateDesk: Sendable {
                 if use.role == .update, let body = said.item,
                     resource.isSingleton || (declared.code == 201 && !identity.isEmpty)
                 {
-                    return try put(identity, body, scope, place, declared, request, &world)
+                    return try put(identity, body, scope, index, request, &world)
                 }
                 throw missing(identity)
             }
@@ -126,7 +126,7 @@ struct StateDesk: Sendable {
                 outcome.note("Nothing was changed: the mock reads nothing of an item in \(said.contentType).")
                 return outcome
             }
-            guard let outcome = shown(item, place, declared, nil) else { throw unfit }
+            guard let outcome = shown(item, at: index, request, isNew: false) else { throw unfit }
             guard world.keep(item, use.resource, scope) else { throw full }
             return outcome
         }
@@ -138,7 +138,7 @@ struct StateDesk: Sendable {
     ) throws(Problem) -> Outcome? {
         let body = said.item ?? inQuery(values)
         guard let item = try world.create(use, body, scope, isConflict: hasConflicts),
-            var outcome = shown(item, use.places[index], answers[index], request)
+            var outcome = shown(item, at: index, request, isNew: true)
         else { return .nothingKept("Nothing was added: the mock makes no valid item of this.") }
         guard world.keep(item, use.resource, scope) else { throw full }
         if case .unread = said {
@@ -169,10 +169,12 @@ struct StateDesk: Sendable {
 
     /// Adds an item where a request says itself what it is called.
     private func put(
-        _ identity: String, _ body: Literal, _ scope: [String], _ place: ItemPlace?, _ declared: DeclaredAnswer,
-        _ request: MockRequest, _ world: inout MockState.World
+        _ identity: String, _ body: Literal, _ scope: [String], _ index: Int, _ request: MockRequest,
+        _ world: inout MockState.World
     ) throws(Problem) -> Outcome? {
-        guard let item = world.made(identity, use, body, scope), let outcome = shown(item, place, declared, nil) else {
+        guard let item = world.made(identity, use, body, scope),
+            let outcome = shown(item, at: index, request, isNew: false)
+        else {
             throw unfit
         }
         guard world.keep(item, use.resource, scope) else { throw full }

@@ -12,6 +12,9 @@ struct OneThingTests {
           Cart: { fields: { lines: "[Line]", total: int } }
           Line: { fields: { text: string } }
           Note: { fields: { id: int, text: string } }
+          Text: { fields: { text: string, isOld: bool = true } }
+          Entry: { oneOf: { one: Text, many: "[Text]" } }
+          Count: { fields: { deletedCount: int } }
         endpoints:
           All:
             profile: { get: /profile, returns: Profile }
@@ -27,6 +30,9 @@ struct OneThingTests {
             add: { post: /notes, body: { type: string, contentType: text/plain }, returns: Note, status: 201 }
             note: { get: "/notes/{id}", path: { id: int }, returns: Note }
             write: { put: "/notes/{id}", path: { id: int }, body: { type: string, contentType: text/plain }, returns: Note }
+            logs: { get: /logs, returns: "[Note]" }
+            log: { post: /logs, body: Entry, returns: "[Note]", status: 201 }
+            dropLogs: { delete: /logs, returns: Count }
             touch: { put: "/notes/{id}/star", path: { id: int }, returns: Note }
         """
 
@@ -62,7 +68,19 @@ struct OneThingTests {
     @Test func aListThatIsEmptiedIsNotGone() throws {
         #expect(try engine.answer("DELETE", "/cart").status == 204)
         #expect(try engine.answer("GET", "/cart").status == 200)
-        #expect(engine.collections.map(\.path) == ["/profile", "/plan", "/notes"])
+        #expect(engine.collections.map(\.path) == ["/notes", "/logs", "/profile", "/plan"])
+    }
+
+    @Test func oneOrManyAreAdded() throws {
+        let before = try engine.answer("GET", "/logs").json.elements
+        let one = try engine.answer("POST", "/logs", json: #"{"text":"a"}"#)
+        #expect(one.status == 201)
+        let many = try engine.answer("POST", "/logs", json: #"[{"text":"b"},{"text":"c"}]"#)
+        #expect(one.json.elements.count == 1 && many.json.elements.count == 2)
+        #expect(try engine.answer("GET", "/logs").json.elements == before + one.json.elements + many.json.elements)
+        let count = before.count + 3
+        #expect(try engine.answer("DELETE", "/logs").json == Literal.read(#"{"deletedCount": \#(count)}"#))
+        #expect(try engine.answer("GET", "/logs").json == .array([]))
     }
 
     @Test func answersShowWhatIsKept() throws {
