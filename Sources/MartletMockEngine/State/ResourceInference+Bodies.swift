@@ -79,8 +79,6 @@ extension ResourceInference {
         return lists.count == 1 ? [lists[0].key] : nil
     }
 
-    // MARK: What is not kept
-
     /// How many endpoints are named.
     private static let noteLimit = 20
 

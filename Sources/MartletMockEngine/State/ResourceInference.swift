@@ -234,7 +234,8 @@ struct ResourceInference {
 
     /// Whether an endpoint takes and gives what has the type of one of some models.
     private func isSame(_ candidate: ResourceCandidate, _ names: TextSet) -> Bool {
-        let answers = whole(candidate).values.compactMap(\.type.modelName)
+        let answers = candidate.endpoint.responses.filter { !fields.objects(of: $0.type).isEmpty }
+            .compactMap(\.type.modelName)
         let isSilent = candidate.endpoint.responses.allSatisfy { $0.type.kind == .void }
         if isSilent { return bodyType(candidate.endpoint)?.modelName.map(names.contains) ?? false }
         return candidate.endpoint.body != nil && !answers.isEmpty && answers.allSatisfy(names.contains)

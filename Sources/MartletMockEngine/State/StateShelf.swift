@@ -42,7 +42,7 @@ struct StateShelf: Sendable {
         /// Removes items.
         mutating func remove(_ identities: TextSet) {
             guard identities.count > 1 else { return identities.forEach { remove($0) } }
-            for identity in identities {
+            for identity in order.filter(identities.contains) {
                 guard let old = items.removeValue(forKey: identity) else { continue }
                 bytes -= old.memoryBytes
                 if Int(identity) == nil { texts -= 1 }
