@@ -101,8 +101,8 @@ enum EmbeddedCodes {
         mock/invalid-recording	warning	A recorded answer that cannot be read, or is none by the contract as it is now; it is not given.
         mock/invalid-resource	warning	What `x-martlet-resource` says of a collection cannot be read, or does not fit the endpoint; it is passed over.
         mock/many-fields	warning	Messages with so many fields that not all are searched for items of collections.
-        mock/unchecked-pattern	warning	A pattern that cannot be matched in linear time: any text is taken for it, and what is made may not match it.
         mock/nothing-kept	note	An endpoint that changes something by its method, at a collection or below one, and nothing of what `--stateful` keeps: nothing says what it changes.
+        mock/unchecked-pattern	warning	A pattern that cannot be matched in linear time: any text is taken for it, and what is made may not match it.
         model/duplicate-case	error	Two cases with the same value.
         model/duplicate-wire-name	error	Two fields with the same wire name.
         model/endless-default	error	A default that needs itself.

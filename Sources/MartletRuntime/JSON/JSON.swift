@@ -20,7 +20,7 @@ public enum JSON: Hashable, JSONCodable {
     ///
     /// - Throws: `JSONError` when a decoder that is not ours refuses.
     public init(json element: inout JSONElement) throws(JSONError) {
-        switch element.source {
+        switch try element.source {
         case .document(let view): self = try JSON(view)
         case .foreign(let foreign): self = try JSON(foreign, &element)
         case .measured(let measured):

@@ -3,7 +3,8 @@ public import Foundation
 /// Whole documents: from bytes to values and back.
 ///
 /// Reading is strict (RFC 8259): UTF-8 only, a byte order mark is passed over, half surrogate pairs are refused, nesting
-/// ends at 256 levels. The whole document is checked before a model sees any of it.
+/// ends at 256 levels, or where the thread's stack has no room for more. The whole document is checked before a model sees any of
+/// it.
 public enum JSONCoding {
     /// Reads a document.
     ///
@@ -67,15 +68,11 @@ public enum JSONCoding {
 
     /// Writes a document, without what only the server sends when it is a request.
     static func encode(isRequest: Bool, _ write: (inout JSONWriter) -> Void) throws(JSONError) -> Data {
-        var output = JSONOutput()
-        output.isRequest = isRequest
-        let result = withUnsafeMutablePointer(to: &output) { pointer in
-            var writer = JSONWriter(pointer)
-            write(&writer)
-            return Result { () throws(JSONError) in try pointer.pointee.finish() }
-        }
-        output.discard()
-        return try result.get()
+        let output = JSONOutput.begin(isRequest: isRequest)
+        defer { JSONOutput.end(output) }
+        var writer = JSONWriter(output)
+        write(&writer)
+        return try output.pointee.finish()
     }
 
     private static func decode<Value: JSONValue>(

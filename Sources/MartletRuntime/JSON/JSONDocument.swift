@@ -1,10 +1,10 @@
 /// A document as a whole: checked and indexed before a model sees any of it.
 enum JSONDocument {
-    /// The deepest nesting that is read. Models recurse as deep as their document, and Apple's threads other than the main
-    /// one have 512 KB: a small model takes 0.9 KB a level in release (measured), so this leaves room for large ones.
+    /// The deepest nesting that is read, where the thread's stack has room for it (see ``StackRoom``): models recurse as deep as
+    /// their document.
     static let maxDepth = 256
 
-    /// Checks and indexes a text, and calls `body` with its root. Views must not outlive the call.
+    /// Checks and indexes a text, and calls `body` with its root. Views of it end with the call.
     ///
     /// - Throws: `JSONError` with `.syntax`, `.invalidUnicode` or `.limit`, or what `body` throws.
     static func read<Value>(
@@ -37,8 +37,12 @@ enum JSONDocument {
             guard isWide(base, count) else { throw error }
             throw JSONError(.invalidUnicode, "the text is UTF-16 or UTF-32, and JSON is UTF-8", byteOffset: 0)
         }
-        defer { buffer.free() }
-        return try body(JSONView(bytes: base, tokens: UnsafePointer(buffer.tokens), index: 0))
+        let root = JSONPlace.enter(base, UnsafePointer(buffer.tokens))
+        defer {
+            JSONPlace.leave(root)
+            buffer.free()
+        }
+        return try body(root)
     }
 
     /// Whether a text that is no JSON has units of more than one byte: the first character of JSON is one of ASCII.

@@ -8,7 +8,7 @@ extension JSONElement {
     /// Reads a string.
     @inline(__always)
     public func string() throws(JSONError) -> String {
-        switch source {
+        switch try source {
         case .document(let view): return try view.string()
         case .foreign(let foreign): return try foreign.decode(String.self)
         case .measured(let measured): return try measured.typed().string()
@@ -18,7 +18,7 @@ extension JSONElement {
     /// Reads a Boolean.
     @inline(__always)
     public func bool() throws(JSONError) -> Bool {
-        switch source {
+        switch try source {
         case .document(let view): return try view.bool()
         case .foreign(let foreign): return try foreign.decode(Bool.self)
         case .measured(let measured): return try measured.typed().bool()
@@ -28,7 +28,7 @@ extension JSONElement {
     /// Reads a whole number. `1.0` and `1e3` are whole too.
     @inline(__always)
     public func int() throws(JSONError) -> Int {
-        switch source {
+        switch try source {
         case .document(let view): return try view.integer(Int.self)
         case .foreign(let foreign): return try foreign.decode(Int.self)
         case .measured(let measured): return try measured.integer().integer(Int.self)
@@ -37,7 +37,7 @@ extension JSONElement {
 
     /// Reads a whole number of 32 bits.
     public func int32() throws(JSONError) -> Int32 {
-        switch source {
+        switch try source {
         case .document(let view): return try view.integer(Int32.self)
         case .foreign(let foreign): return try foreign.decode(Int32.self)
         case .measured(let measured): return try measured.integer().integer(Int32.self)
@@ -46,7 +46,7 @@ extension JSONElement {
 
     /// Reads a whole number of 64 bits.
     public func int64() throws(JSONError) -> Int64 {
-        switch source {
+        switch try source {
         case .document(let view): return try view.integer(Int64.self)
         case .foreign(let foreign): return try foreign.decode(Int64.self)
         case .measured(let measured): return try measured.integer().integer(Int64.self)
@@ -63,7 +63,7 @@ extension JSONElement {
 
     /// Reads a whole number of 64 bits without a sign.
     public func uint64() throws(JSONError) -> UInt64 {
-        switch source {
+        switch try source {
         case .document(let view): return try view.unsigned()
         case .foreign(let foreign): return try foreign.decode(UInt64.self)
         case .measured(let measured): return try measured.integer().unsigned()
@@ -81,7 +81,7 @@ extension JSONElement {
     /// Reads a number of 64 bits: the nearest one, the same as `Double(String)` gives.
     @inline(__always)
     public func double() throws(JSONError) -> Double {
-        switch source {
+        switch try source {
         case .document(let view): return try view.double()
         case .foreign(let foreign): return try foreign.decode(Double.self)
         case .measured(let measured): return try measured.typed().double()
@@ -90,7 +90,7 @@ extension JSONElement {
 
     /// Reads a number of 32 bits: the nearest one.
     public func float() throws(JSONError) -> Float {
-        switch source {
+        switch try source {
         case .document(let view): return try view.float()
         case .foreign(let foreign): return try foreign.decode(Float.self)
         case .measured(let measured): return try measured.float()
@@ -99,7 +99,7 @@ extension JSONElement {
 
     /// Reads a decimal number with all its digits.
     public func decimal() throws(JSONError) -> Decimal {
-        switch source {
+        switch try source {
         case .document(let view): return try view.decimal()
         case .foreign(let foreign): return try foreign.decode(Decimal.self)
         case .measured(let measured): return try measured.typed().decimal()
@@ -124,14 +124,14 @@ extension JSONElement {
     public func url() throws(JSONError) -> URL {
         let url = try withText("a URL") { text in URL(string: String(decoding: text, as: UTF8.self)) }
         // Nearly any text is a relative reference, which says less than that it is a string.
-        if case .measured(let measured) = source, url.scheme == nil { _ = measured.typed(-2) }
+        if case .measured(let measured) = try source, url.scheme == nil { _ = measured.typed(-2) }
         return url
     }
 
     /// Reads bytes from a string.
     public func data(_ encoding: DataEncoding) throws(JSONError) -> Data {
         // Many words are bytes in base64, too: it says no more than that it is a string.
-        if case .measured(let measured) = source { _ = measured.typed(-1) }
+        if case .measured(let measured) = try source { _ = measured.typed(-1) }
         return try withText(
             "bytes in the encoding that is needed", { text in encoding.decode(text) },
             orLenient: { text in encoding.decodeLenient(text) })
@@ -180,7 +180,7 @@ extension JSONElement {
 
     /// Reads a value of any type that says itself how it is read.
     public mutating func value<Value: JSONValue>(_ type: Value.Type = Value.self) throws(JSONError) -> Value {
-        if case .foreign(let foreign) = source { return try foreign.value(type) }
+        if case .foreign(let foreign) = try source { return try foreign.value(type) }
         return try Value(json: &self)
     }
 
@@ -189,7 +189,7 @@ extension JSONElement {
     /// - Throws: `JSONError` with `.foreign`, whose `cause` is the error.
     public func codable<Value: Decodable>(as type: Value.Type = Value.self) throws(JSONError) -> Value {
         let view: JSONView
-        switch source {
+        switch try source {
         case .document(let source): view = source
         case .foreign(let foreign): return try foreign.decode(type)
         case .measured(let measured):
@@ -217,7 +217,7 @@ extension JSONElement {
             isLenient = true
             return lenient(text)
         }
-        if isLenient, case .measured(let measured) = source { measured.meter.reading.doubts += 1 }
+        if isLenient, case .measured(let measured) = try source { measured.meter.reading.doubts += 1 }
         return value
     }
 
@@ -226,7 +226,7 @@ extension JSONElement {
     func withText<Value>(
         _ wanted: StaticString, _ body: (UnsafeBufferPointer<UInt8>) -> Value?
     ) throws(JSONError) -> Value {
-        switch source {
+        switch try source {
         case .document(let view): return try view.withString(wanted, body)
         case .foreign(let foreign): return try foreign.withString(wanted, body)
         case .measured(let measured): return try measured.typed(2).withString(wanted, body)

@@ -1,7 +1,7 @@
 /// A value of a document while it is being read: the root, an element of an array, a value of a map.
 ///
-/// Reading consumes nothing: an element can be tried as several types. It cannot be copied, so it cannot outlive the
-/// document that it points into.
+/// Reading consumes nothing: an element can be tried as several types. One that is moved out of the closure that reads its
+/// document throws `JSONError` with ``JSONError/Code/expired``.
 public struct JSONElement: ~Copyable {
     /// Where the value is.
     enum Source {
@@ -13,40 +13,57 @@ public struct JSONElement: ~Copyable {
         case measured(MeasuredElement)
     }
 
-    let source: Source
+    /// Where the value is, or was while its document was there.
+    let unchecked: Source
+
+    /// Where the value is.
+    ///
+    /// - Throws: `JSONError` with `.expired` when the document is no longer there.
+    var source: Source {
+        @inline(__always)
+        get throws(JSONError) {
+            switch unchecked {
+            case .document(let view): try view.check()
+            case .foreign: break
+            case .measured(let measured): try measured.view.check()
+            }
+            return unchecked
+        }
+    }
 
     @inline(__always)
     init(_ view: JSONView) {
-        source = .document(view)
+        unchecked = .document(view)
     }
 
     init(_ foreign: ForeignElement) {
-        source = .foreign(foreign)
+        unchecked = .foreign(foreign)
     }
 
     init(_ measured: MeasuredElement) {
-        source = .measured(measured)
+        unchecked = .measured(measured)
     }
 
     init(_ source: Source) {
-        self.source = source
+        unchecked = source
     }
 
     /// Whether the value is `null`.
     public var isNull: Bool {
-        switch source {
-        case .document(let view): return view.isNull
-        case .foreign(let foreign): return foreign.isNull
-        case .measured(let measured): return measured.view.isNull
+        switch try? source {
+        case .document(let view)?: return view.isNull
+        case .foreign(let foreign)?: return foreign.isNull
+        case .measured(let measured)?: return measured.view.isNull
+        case nil: return false
         }
     }
 
     /// Where the value starts in the document, in bytes of UTF-8; nil behind a decoder that is not ours.
     public var byteOffset: Int? {
-        switch source {
-        case .document(let view): return view.byteOffset
-        case .foreign: return nil
-        case .measured(let measured): return measured.view.byteOffset
+        switch try? source {
+        case .document(let view)?: return view.byteOffset
+        case .foreign?, nil: return nil
+        case .measured(let measured)?: return measured.view.byteOffset
         }
     }
 
@@ -54,7 +71,7 @@ public struct JSONElement: ~Copyable {
     ///
     /// - Throws: `JSONError` when the value is none.
     public func object() throws(JSONError) -> JSONObject {
-        switch source {
+        switch try source {
         case .document(let view): return try JSONObject(view)
         case .foreign(let foreign): return JSONObject(.foreign(try foreign.object()))
         case .measured(let measured): return JSONObject(.measured(try MeasuredObject(measured)))
@@ -81,7 +98,7 @@ public struct JSONElement: ~Copyable {
 
     /// Returns an object of which a discriminator is read.
     private func tagged(_ key: StaticString) throws(JSONError) -> JSONObject {
-        guard case .measured(let measured) = source else { return try object() }
+        guard case .measured(let measured) = try source else { return try object() }
         try MeasuredObject(measured).findTag(key)
         return try JSONObject(measured.view)
     }
@@ -89,7 +106,7 @@ public struct JSONElement: ~Copyable {
     /// Counts a value of an enumeration, while a union chooses its member.
     @inline(__always)
     func measure(isListed: @autoclosure () -> Bool) {
-        guard case .measured(let measured) = source else { return }
+        guard case .measured(let measured) = unchecked else { return }
         if isListed() { measured.meter.reading.precision += 1 } else { measured.meter.reading.doubts += 1 }
     }
 
@@ -97,7 +114,7 @@ public struct JSONElement: ~Copyable {
     ///
     /// - Throws: `JSONError` when a decoder that is not ours refuses.
     public mutating func unknown() throws(JSONError) -> JSON {
-        guard case .measured(let measured) = source else { return try json() }
+        guard case .measured(let measured) = try source else { return try json() }
         measured.meter.keepUnknown(measured.view)
         return try JSON(measured.view)
     }
@@ -111,13 +128,14 @@ public struct JSONElement: ~Copyable {
         _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(JSONError) -> [Value] {
         let view: JSONView
-        switch source {
+        switch try source {
         case .document(let source): view = source
         case .foreign(let foreign): return try foreign.array(read)
         case .measured(let measured): return try measured.array(read)
         }
         let token = view.token
         guard token.is(.array) else { throw view.mismatch("an array") }
+        try view.checkRoom()
         var values: [Value] = []
         var index = view.index + 1
         let end = token.length
@@ -126,7 +144,7 @@ public struct JSONElement: ~Copyable {
             values.reserveCapacity((end - index) / (view.tokens[index].next(after: index) - index))
         }
         while index < end {
-            let child = JSONView(bytes: view.bytes, tokens: view.tokens, index: index)
+            let child = view.at(index)
             var element = JSONElement(child)
             do throws(JSONError) {
                 values.append(try read(&element))
@@ -157,17 +175,18 @@ public struct JSONElement: ~Copyable {
         _ body: (String, inout JSONElement) throws(JSONError) -> Void
     ) throws(JSONError) {
         let view: JSONView
-        switch source {
+        switch try source {
         case .document(let source): view = source
         case .foreign(let foreign): return try foreign.forEachMember(body)
         case .measured(let measured): return try MeasuredObject(measured).forEachMember(except: [], body)
         }
         let token = view.token
         guard token.is(.object) else { throw view.mismatch("an object") }
+        try view.checkRoom()
         var index = view.index + 1
         while index < token.length {
-            let key = try JSONView(bytes: view.bytes, tokens: view.tokens, index: index).string()
-            let value = JSONView(bytes: view.bytes, tokens: view.tokens, index: index + 1)
+            let key = try view.at(index).string()
+            let value = view.at(index + 1)
             var element = JSONElement(value)
             do throws(JSONError) {
                 try body(key, &element)

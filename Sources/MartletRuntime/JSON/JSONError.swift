@@ -37,6 +37,8 @@ public struct JSONError: Error, Sendable {
         public static let unknownCase = Code(rawValue: "unknownCase")
         /// A value cannot be written in JSON: a number that is not finite, a date outside the years 0 to 9999.
         public static let unwritable = Code(rawValue: "unwritable")
+        /// An element or an object was used after its document had been read.
+        public static let expired = Code(rawValue: "expired")
         /// A decoder or encoder that is not ours failed; `cause` says why.
         public static let foreign = Code(rawValue: "foreign")
     }

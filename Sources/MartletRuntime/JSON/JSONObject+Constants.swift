@@ -8,7 +8,7 @@ extension JSONObject {
     public func constant(
         _ key: StaticString, _ value: StaticString, isRequired: Bool = false
     ) throws(JSONError) {
-        if case .measured(let measured)? = indirect {
+        if case .measured(let measured)? = try indirect {
             try compare(key, isRequired, in: measured) { member in
                 member.token.is(.string) && member.equals(value.utf8Start, value.utf8CodeUnitCount)
             }
@@ -20,7 +20,7 @@ extension JSONObject {
     /// - Throws: `JSONError` with `.unknownCase`.
     @inline(__always)
     public func constant(_ key: StaticString, _ value: Int, isRequired: Bool = false) throws(JSONError) {
-        if case .measured(let measured)? = indirect {
+        if case .measured(let measured)? = try indirect {
             try compare(key, isRequired, in: measured) { member in (try? member.integer(Int.self)) == value }
         }
     }
@@ -30,7 +30,7 @@ extension JSONObject {
     /// - Throws: `JSONError` with `.unknownCase`.
     @inline(__always)
     public func constant(_ key: StaticString, _ value: Bool, isRequired: Bool = false) throws(JSONError) {
-        if case .measured(let measured)? = indirect {
+        if case .measured(let measured)? = try indirect {
             try compare(key, isRequired, in: measured) { member in member.token.is(value ? .true : .false) }
         }
     }
@@ -40,7 +40,7 @@ extension JSONObject {
     /// - Throws: `JSONError` with `.unknownCase`.
     @inline(__always)
     public func constant(_ key: StaticString, _ value: Double, isRequired: Bool = false) throws(JSONError) {
-        if case .measured(let measured)? = indirect {
+        if case .measured(let measured)? = try indirect {
             try compare(key, isRequired, in: measured) { member in (try? member.double()) == value }
         }
     }
@@ -53,7 +53,7 @@ extension JSONObject {
     public func constant(
         _ key: StaticString, among values: @autoclosure () -> [JSON], isRequired: Bool = false
     ) throws(JSONError) {
-        if case .measured(let measured)? = indirect { try compare(key, isRequired, in: measured, among: values()) }
+        if case .measured(let measured)? = try indirect { try compare(key, isRequired, in: measured, among: values()) }
     }
 
     @inline(never)

@@ -2,7 +2,8 @@
 ///
 /// A look-up starts where the last one ended, so that a model that asks in the document's order compares each key once.
 /// Keys are compared by their bytes, escapes resolved. Of two members with the same key the first counts, whatever the
-/// order of asking, as with `JSONDecoder`. Like `JSONElement` it cannot be copied.
+/// order of asking, as with `JSONDecoder`. One that is moved out of the closure that reads its document throws `JSONError` with
+/// ``JSONError/Code/expired``.
 public struct JSONObject: ~Copyable {
     /// An object that is not simply in a document of ours.
     enum Indirection {
@@ -12,89 +13,89 @@ public struct JSONObject: ~Copyable {
         case measured(MeasuredObject)
     }
 
-    /// Text and index; nil where ``indirect`` is not.
-    private let bytes: UnsafePointer<UInt8>?
-    private let tokens: UnsafePointer<JSONToken>?
-    private let index: Int
+    /// Where the object is; nil where ``indirect`` is not.
+    private let view: JSONView?
     /// The key behind the member that was found last.
     private var cursor: Int
     /// A bit for each key before the cursor that no look-up asked for; several keys may share one.
     private var skipped: UInt64 = 0
     /// The token behind the object.
     private let limit: Int
-    let indirect: Indirection?
+    private let unchecked: Indirection?
+
+    /// Where the object is that is not simply in a document of ours; nil where it is.
+    ///
+    /// - Throws: `JSONError` with `.expired` when the document is no longer there.
+    var indirect: Indirection? {
+        @inline(__always)
+        get throws(JSONError) {
+            if case .measured(let measured)? = unchecked { try measured.check() }
+            return unchecked
+        }
+    }
 
     @inline(__always)
     init(_ view: JSONView) throws(JSONError) {
         let token = view.token
         guard token.is(.object) else { throw view.mismatch("an object") }
-        bytes = view.bytes
-        tokens = view.tokens
-        index = view.index
+        try view.checkRoom()
+        self.view = view
         cursor = view.index + 1
         limit = token.length
-        indirect = nil
+        unchecked = nil
     }
 
     init(_ indirect: Indirection) {
-        bytes = nil
-        tokens = nil
-        index = 0
+        view = nil
         cursor = 0
         limit = 0
-        self.indirect = indirect
+        unchecked = indirect
     }
 
     // MARK: Looking up
 
     /// Returns the token of a member's value; -1 when there is no such member.
     @inline(__always)
-    private mutating func find(
-        _ key: StaticString, _ bytes: UnsafePointer<UInt8>, _ tokens: UnsafePointer<JSONToken>
-    ) -> Int {
+    private mutating func find(_ key: StaticString, in view: JSONView) -> Int {
         let position = cursor
-        let count = key.utf8CodeUnitCount
-        guard skipped == 0, position < limit,
-            JSONView(bytes: bytes, tokens: tokens, index: position).equals(key.utf8Start, count)
-        else { return search(key, bytes, tokens) }
-        cursor = tokens[position + 1].next(after: position + 1)
+        guard skipped == 0, position < limit, view.at(position).equals(key.utf8Start, key.utf8CodeUnitCount) else {
+            return search(key, view)
+        }
+        cursor = view.at(position + 1).next
         return position + 1
     }
 
     /// Searches from the cursor to the end, then from the start to the cursor; the other way round when a member that
     /// was skipped may have the key, so that of two with the same key the first one counts.
     @inline(never)
-    private mutating func search(
-        _ key: StaticString, _ bytes: UnsafePointer<UInt8>, _ tokens: UnsafePointer<JSONToken>
-    ) -> Int {
+    private mutating func search(_ key: StaticString, _ view: JSONView) -> Int {
         let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
         let mayBeSkipped = skipped & Self.mark(wanted) != 0
-        if mayBeSkipped, let found = first(wanted, index + 1, cursor, bytes, tokens) { return found }
-        if let found = first(wanted, cursor, limit, bytes, tokens) {
+        if mayBeSkipped, let found = Self.first(wanted, view.index + 1, cursor, in: view) { return found }
+        if let found = Self.first(wanted, cursor, limit, in: view) {
             while cursor < found - 1 {
-                let token = tokens[cursor]
-                let passed = UnsafeBufferPointer(start: bytes + token.offset, count: token.length)
+                let token = view.at(cursor).token
+                let passed = UnsafeBufferPointer(start: view.bytes + token.offset, count: token.length)
                 skipped |= token.hasFlag ? .max : Self.mark(passed)
-                cursor = tokens[cursor + 1].next(after: cursor + 1)
+                cursor = view.at(cursor + 1).next
             }
-            cursor = tokens[found].next(after: found)
+            cursor = view.at(found).next
             return found
         }
-        if !mayBeSkipped, let found = first(wanted, index + 1, cursor, bytes, tokens) { return found }
+        if !mayBeSkipped, let found = Self.first(wanted, view.index + 1, cursor, in: view) { return found }
         return -1
     }
 
     /// Returns the value of the first member with a key, among those from one token to another.
     @inline(__always)
-    private func first(
-        _ key: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, _ bytes: UnsafePointer<UInt8>,
-        _ tokens: UnsafePointer<JSONToken>
+    private static func first(
+        _ key: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, in view: JSONView
     ) -> Int? {
         guard let text = key.baseAddress else { return nil }
         var position = start
         while position < end {
-            if JSONView(bytes: bytes, tokens: tokens, index: position).equals(text, key.count) { return position + 1 }
-            position = tokens[position + 1].next(after: position + 1)
+            if view.at(position).equals(text, key.count) { return position + 1 }
+            position = view.at(position + 1).next
         }
         return nil
     }
@@ -111,10 +112,11 @@ public struct JSONObject: ~Copyable {
     mutating func required<Value>(
         _ key: StaticString, _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(JSONError) -> Value {
-        guard let bytes, let tokens else { return try requiredIndirect(key, read) }
-        let index = find(key, bytes, tokens)
+        guard let view else { return try requiredIndirect(key, read) }
+        try view.check()
+        let index = find(key, in: view)
         guard index >= 0 else { throw missing(key) }
-        var element = JSONElement(JSONView(bytes: bytes, tokens: tokens, index: index))
+        var element = JSONElement(view.at(index))
         do throws(JSONError) {
             return try read(&element)
         } catch {
@@ -127,10 +129,11 @@ public struct JSONObject: ~Copyable {
     mutating func ifPresent<Value>(
         _ key: StaticString, _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(JSONError) -> Value? {
-        guard let bytes, let tokens else { return try indirectIfPresent(key, read) }
-        let index = find(key, bytes, tokens)
-        guard index >= 0, !tokens[index].is(.null) else { return nil }
-        var element = JSONElement(JSONView(bytes: bytes, tokens: tokens, index: index))
+        guard let view else { return try indirectIfPresent(key, read) }
+        try view.check()
+        let index = find(key, in: view)
+        guard index >= 0, !view.at(index).isNull else { return nil }
+        var element = JSONElement(view.at(index))
         do throws(JSONError) {
             return try read(&element)
         } catch {
@@ -153,27 +156,28 @@ public struct JSONObject: ~Copyable {
         guard contains(key) else { return .absent }
         if let value = try ifPresent(key, read) { return .value(value) }
         // A member of a union that keeps null is more definite than one that takes it for absence.
-        if case .measured(let measured)? = indirect { measured.findNull() }
+        if case .measured(let measured)? = unchecked { measured.findNull() }
         return .null
     }
 
     /// Returns whether there is a member with this key, null included.
     public func contains(_ key: StaticString) -> Bool {
-        guard let bytes, let tokens else {
-            switch indirect {
-            case .foreign(let foreign): return foreign.key(key) != nil
-            case .measured(let measured): return measured.key(key) != nil
+        guard let view else {
+            switch (try? indirect).flatMap(\.self) {
+            case .foreign(let foreign)?: return foreign.key(key) != nil
+            case .measured(let measured)?: return measured.key(key) != nil
             case nil: return false
             }
         }
+        guard view.isAlive else { return false }
         let wanted = UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-        return first(wanted, index + 1, limit, bytes, tokens) != nil
+        return Self.first(wanted, view.index + 1, limit, in: view) != nil
     }
 
     @inline(never)
     private func missing(_ key: StaticString) -> JSONError {
-        var offset = tokens.map { $0[index].offset }
-        if case .measured(let measured)? = indirect { offset = measured.byteOffset }
+        var offset = view?.token.offset
+        if case .measured(let measured)? = unchecked { offset = measured.byteOffset }
         return JSONError(.missing, "the member is absent", byteOffset: offset).inside(key)
     }
 
@@ -186,13 +190,13 @@ public struct JSONObject: ~Copyable {
         except known: [StaticString], _ body: (String, inout JSONElement) throws(JSONError) -> Void
     ) throws(JSONError) {
         let known = Set(known.map { WireText("\($0)") })
-        switch indirect {
-        case .foreign(let foreign): return try foreign.forEachMember(except: known, body)
-        case .measured(let measured): return try measured.forEachMember(except: known, body)
+        switch try indirect {
+        case .foreign(let foreign)?: return try foreign.forEachMember(except: known, body)
+        case .measured(let measured)?: return try measured.forEachMember(except: known, body)
         case nil: break
         }
-        guard let bytes, let tokens else { return }
-        let element = JSONElement(JSONView(bytes: bytes, tokens: tokens, index: index))
+        guard let view else { return }
+        let element = JSONElement(view)
         try element.forEachMember { (key, element) throws(JSONError) in
             if !known.contains(WireText(key)) { try body(key, &element) }
         }
@@ -201,8 +205,8 @@ public struct JSONObject: ~Copyable {
     // MARK: Other sources
 
     /// Returns the value of a member; nil when it is absent.
-    private func source(of key: StaticString, isRequired: Bool) -> JSONElement.Source? {
-        switch indirect {
+    private func source(of key: StaticString, isRequired: Bool) throws(JSONError) -> JSONElement.Source? {
+        switch try indirect {
         case .foreign(let foreign): return foreign.element(key).map { .foreign($0) }
         case .measured(let measured): return measured.element(key, isRequired: isRequired).map { .measured($0) }
         case nil: return nil
@@ -213,7 +217,7 @@ public struct JSONObject: ~Copyable {
     private func requiredIndirect<Value>(
         _ key: StaticString, _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(JSONError) -> Value {
-        guard let source = source(of: key, isRequired: true) else { throw missing(key) }
+        guard let source = try source(of: key, isRequired: true) else { throw missing(key) }
         var copy = JSONElement(source)
         do throws(JSONError) {
             return try read(&copy)
@@ -226,7 +230,7 @@ public struct JSONObject: ~Copyable {
     private func indirectIfPresent<Value>(
         _ key: StaticString, _ read: (inout JSONElement) throws(JSONError) -> Value
     ) throws(JSONError) -> Value? {
-        guard let source = source(of: key, isRequired: false) else { return nil }
+        guard let source = try source(of: key, isRequired: false) else { return nil }
         var copy = JSONElement(source)
         guard !copy.isNull else { return nil }
         do throws(JSONError) {

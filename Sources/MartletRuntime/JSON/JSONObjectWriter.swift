@@ -5,42 +5,46 @@ public import Foundation
 /// The initialiser starts a document of its own, for `finish()` to end. Nothing throws in between: a value that JSON
 /// cannot hold is remembered.
 public struct JSONObjectWriter: ~Copyable {
-    private let output: UnsafeMutablePointer<JSONOutput>?
+    private let memory: UnsafeMutablePointer<JSONOutput>?
+    private let number: Int
     private let foreign: ForeignObjectWriter?
     private let isOwner: Bool
+
+    @inline(__always) private var output: UnsafeMutablePointer<JSONOutput>? {
+        guard let memory, memory.pointee.number == number else { return nil }
+        return memory
+    }
 
     /// Whether the document is the body of a request: fields that only the server sends are left out of it.
     public var isRequest: Bool { output?.pointee.isRequest ?? false }
 
     /// Starts a document whose root is an object: the body of a request.
     public init() {
-        let output = UnsafeMutablePointer<JSONOutput>.allocate(capacity: 1)
-        output.initialize(to: JSONOutput())
-        output.pointee.isRequest = true
+        let output = JSONOutput.begin(isRequest: true)
         output.pointee.byte(UInt8(ascii: "{"))
-        self.output = output
+        memory = output
+        number = output.pointee.number
         foreign = nil
         isOwner = true
     }
 
     @inline(__always)
     init(_ output: UnsafeMutablePointer<JSONOutput>) {
-        self.output = output
+        memory = output
+        number = output.pointee.number
         foreign = nil
         isOwner = false
     }
 
     init(_ foreign: ForeignObjectWriter) {
-        output = nil
+        memory = nil
+        number = 0
         self.foreign = foreign
         isOwner = false
     }
 
     deinit {
-        guard isOwner, let output else { return }
-        output.pointee.discard()
-        output.deinitialize(count: 1)
-        output.deallocate()
+        if isOwner, let memory { JSONOutput.end(memory) }
     }
 
     /// Ends the document that the initialiser started.

@@ -17,6 +17,31 @@ struct JSONOutput {
     private(set) var error: JSONError?
     /// Whether the document is sent to a server, so that what only the server sends is left out.
     var isRequest = false
+    /// The number of the document. Each one that was written in the same memory has its own.
+    private(set) var number = 0
+    /// The ``StackRoom/limit`` of the thread that writes it.
+    private var stackLimit: UInt = 0
+
+    private static let memory = LastingMemory<JSONOutput>()
+
+    /// Begins a document. ``end(_:)`` must follow.
+    static func begin(isRequest: Bool) -> UnsafeMutablePointer<JSONOutput> {
+        memory.take { last in
+            var output = JSONOutput()
+            output.number = last?.number ?? 0
+            output.isRequest = isRequest
+            output.stackLimit = StackRoom.limit
+            return output
+        }
+    }
+
+    /// Ends a document: writers that were moved out of it write nothing from here on.
+    static func end(_ output: UnsafeMutablePointer<JSONOutput>) {
+        output.pointee.discard()
+        output.pointee.error = nil
+        output.pointee.number += 1
+        memory.giveBack(output)
+    }
 
     init(capacity: Int = 512) {
         self.capacity = capacity
@@ -35,13 +60,21 @@ struct JSONOutput {
         if let error { throw error }
         let bytes = capacity - count > 64 && count > 0 ? Self.allocate(base, count) : base
         let data = Data(bytesNoCopy: bytes, count: count, deallocator: .free)
-        self = JSONOutput(capacity: 1)
+        (base, count, capacity) = (Self.allocate(nil, 1), 0, 1)
         return data
     }
 
     /// Remembers an error; the first one stays.
     mutating func fail(_ error: JSONError) {
         if self.error == nil { self.error = error }
+    }
+
+    /// Returns whether the stack has room for the values inside another; else that is the error.
+    @inline(__always)
+    mutating func hasRoom() -> Bool {
+        if StackRoom.isLeft(above: stackLimit) { return true }
+        fail(StackRoom.exhausted)
+        return false
     }
 
     private static func allocate(_ memory: UnsafeMutablePointer<UInt8>?, _ count: Int) -> UnsafeMutablePointer<UInt8> {

@@ -1,14 +1,47 @@
 import Foundation
 import MartletFormats
 
-/// A value of a document: where its text and its token lie. It must not outlive the `JSONDocument`.
+/// A value of a document: where its text and its token lie. What may have outlived the document is checked before it is read.
 struct JSONView {
-    /// The text of the whole document.
-    let bytes: UnsafePointer<UInt8>
-    /// The index of the whole document.
-    let tokens: UnsafePointer<JSONToken>
+    /// Where the document lies.
+    let place: UnsafeMutablePointer<JSONPlace>
+    /// The number of the document.
+    let number: Int
     /// The value's token.
     let index: Int
+
+    /// The text of the whole document.
+    @inline(__always) var bytes: UnsafePointer<UInt8> { place.pointee.bytes }
+    /// The index of the whole document.
+    @inline(__always) var tokens: UnsafePointer<JSONToken> { place.pointee.tokens }
+
+    /// Whether the document is still there.
+    @inline(__always) var isAlive: Bool { place.pointee.number == number }
+
+    /// Returns the view of another value of the document.
+    @inline(__always)
+    func at(_ index: Int) -> JSONView { JSONView(place: place, number: number, index: index) }
+
+    /// Checks that the document is still there.
+    ///
+    /// - Throws: `JSONError` with `.expired`.
+    @inline(__always)
+    func check() throws(JSONError) {
+        guard isAlive else { throw Self.expired }
+    }
+
+    /// Checks that the stack has room for the values inside this one.
+    ///
+    /// - Throws: `JSONError` with `.limit`.
+    @inline(__always)
+    func checkRoom() throws(JSONError) {
+        guard StackRoom.isLeft(above: place.pointee.stackLimit) else { throw StackRoom.exhausted }
+    }
+
+    @inline(never)
+    private static var expired: JSONError {
+        JSONError(.expired, "the value was moved out of its document, which is no longer there")
+    }
 
     @inline(__always) var token: JSONToken { tokens[index] }
     /// The index of the token behind the value.

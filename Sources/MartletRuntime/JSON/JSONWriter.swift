@@ -1,21 +1,28 @@
 /// Where one value of a document is being written: the root, an element of an array, a value of a map or a member.
 ///
 /// Exactly one value must be written to it. Nothing throws: a value that JSON cannot hold is remembered, and thrown when
-/// the document is finished. It cannot be copied, so it cannot outlive the document.
+/// the document is finished. One that is moved out of the closure that writes its document writes nothing any more.
 public struct JSONWriter: ~Copyable {
-    /// The document's bytes; nil before an encoder that is not ours.
-    let output: UnsafeMutablePointer<JSONOutput>?
+    private let memory: UnsafeMutablePointer<JSONOutput>?
+    private let number: Int
+    /// The document's bytes; nil before an encoder that is not ours, and when the document is finished.
+    @inline(__always) var output: UnsafeMutablePointer<JSONOutput>? {
+        guard let memory, memory.pointee.number == number else { return nil }
+        return memory
+    }
     /// The encoder that is not ours.
     let foreign: ForeignWriter?
 
     @inline(__always)
     init(_ output: UnsafeMutablePointer<JSONOutput>) {
-        self.output = output
+        memory = output
+        number = output.pointee.number
         foreign = nil
     }
 
     init(_ foreign: ForeignWriter?) {
-        output = nil
+        memory = nil
+        number = 0
         self.foreign = foreign
     }
 
@@ -29,8 +36,10 @@ public struct JSONWriter: ~Copyable {
             return
         }
         output.pointee.byte(UInt8(ascii: "{"))
-        var object = JSONObjectWriter(output)
-        write(&object)
+        if output.pointee.hasRoom() {
+            var object = JSONObjectWriter(output)
+            write(&object)
+        }
         output.pointee.byte(UInt8(ascii: "}"))
     }
 
@@ -41,7 +50,7 @@ public struct JSONWriter: ~Copyable {
             return
         }
         output.pointee.byte(UInt8(ascii: "["))
-        for value in values {
+        for value in values where output.pointee.hasRoom() {
             output.pointee.separate(after: UInt8(ascii: "["))
             var writer = JSONWriter(output)
             write(&writer, value)

@@ -74,9 +74,8 @@ struct MockRun: Sendable {
             let wrong = engine.exampleFindings().map { $0.raised(to: .error) }
             reports.append(Report(sources: load.sources, diagnostics: wrong))
         }
-        reports.append(
-            Report(sources: load.sources, diagnostics: engine.collectionComplaints + engine.patternFindings()))
-        reports.append(Report(sources: load.sources, diagnostics: engine.collectionComplaints + engine.collectionNotes))
+        let found = engine.collectionComplaints + engine.collectionNotes + engine.patternFindings()
+        reports.append(Report(sources: load.sources, diagnostics: found))
         if let scenarios {
             let (report, status) = set(
                 scenarios, of: engine, targets, begins: old == nil, fileSystem)

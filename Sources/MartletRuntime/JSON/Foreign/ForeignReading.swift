@@ -30,10 +30,11 @@ struct ForeignReading: Decodable {
     /// - Parameters:
     ///   - decode: Asks the decoder for a value of this type.
     ///   - body: Reads from the decoder that it hands out.
-    /// - Throws: What `body` throws, or `.foreign` with the decoder's error.
+    /// - Throws: What `body` throws, `.foreign` with the decoder's error, or `.limit`.
     static func read<Value>(
         _ decode: () throws -> ForeignReading, _ body: (any Decoder) throws(JSONError) -> Value
     ) throws(JSONError) -> Value {
+        try StackRoom.check()
         var result: Result<Value, JSONError>?
         do {
             try withoutActuallyEscaping(body) { body in

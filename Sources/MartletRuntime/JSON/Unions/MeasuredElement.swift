@@ -32,10 +32,11 @@ final class MeasuredElement {
 
     func array<Value>(_ read: (inout JSONElement) throws(JSONError) -> Value) throws(JSONError) -> [Value] {
         guard view.token.is(.array) else { throw view.mismatch("an array") }
+        try view.checkRoom()
         var values: [Value] = []
         var index = view.index + 1
         while index < view.token.length {
-            let child = JSONView(bytes: view.bytes, tokens: view.tokens, index: index)
+            let child = view.at(index)
             var element = JSONElement(MeasuredElement(child, meter))
             do throws(JSONError) {
                 values.append(try read(&element))
@@ -55,11 +56,18 @@ final class MeasuredObject {
 
     init(_ element: MeasuredElement) throws(JSONError) {
         guard element.view.token.is(.object) else { throw element.view.mismatch("an object") }
+        try element.view.checkRoom()
         view = element.view
         meter = element.meter
     }
 
     var byteOffset: Int { view.byteOffset }
+
+    /// Checks that the document is still there.
+    ///
+    /// - Throws: `JSONError` with `.expired`.
+    @inline(__always)
+    func check() throws(JSONError) { try view.check() }
 
     /// Returns the token of the key of a member; nil when it is absent.
     func key(_ key: StaticString) -> Int? {
@@ -73,7 +81,7 @@ final class MeasuredObject {
         guard let text = key.baseAddress else { return nil }
         var position = view.index + 1
         while position < view.token.length {
-            let member = JSONView(bytes: view.bytes, tokens: view.tokens, index: position)
+            let member = view.at(position)
             if member.equals(text, key.count) { return position }
             position = view.tokens[position + 1].next(after: position + 1)
         }
@@ -89,11 +97,11 @@ final class MeasuredObject {
 
     /// Returns the value of a member without counting its key; nil when it is absent.
     func uncounted(_ key: StaticString) -> JSONView? {
-        self.key(key).map { JSONView(bytes: view.bytes, tokens: view.tokens, index: $0 + 1) }
+        self.key(key).map { view.at($0 + 1) }
     }
 
     private func value(at key: Int) -> MeasuredElement {
-        MeasuredElement(JSONView(bytes: view.bytes, tokens: view.tokens, index: key + 1), meter)
+        MeasuredElement(view.at(key + 1), meter)
     }
 
     /// Counts the key of a discriminator.
@@ -119,7 +127,7 @@ final class MeasuredObject {
         let known = meter.convertsKeys ? known.union(known.map { WireText(SnakeCase.camelCase($0.text)) }) : known
         var position = view.index + 1
         while position < view.token.length {
-            let key = try JSONView(bytes: view.bytes, tokens: view.tokens, index: position).string()
+            let key = try view.at(position).string()
             if !known.contains(WireText(key)) {
                 meter.keepKey(position)
                 var element = JSONElement(value(at: position))

@@ -33,8 +33,16 @@ public struct UnionChoice<Value: Sendable> {
 
     /// Begins to choose.
     public init(_ element: borrowing JSONElement) {
-        source = element.source
-        switch element.source {
+        source = element.unchecked
+        do throws(JSONError) {
+            _ = try element.source
+        } catch {
+            kind = .any
+            known = nil
+            refusal = error
+            return
+        }
+        switch source {
         case .document(let view):
             kind = JSONKinds(view.token)
             known = nil
@@ -52,6 +60,9 @@ public struct UnionChoice<Value: Sendable> {
         }
     }
 
+    /// Whether the value can still be read.
+    private var isAlive: Bool { view?.isAlive ?? true }
+
     private var view: JSONView? {
         switch source {
         case .document(let view): view
@@ -66,7 +77,7 @@ public struct UnionChoice<Value: Sendable> {
     public mutating func accept(
         _ kinds: JSONKinds, _ read: (inout JSONElement) throws(JSONError) -> Value
     ) {
-        guard known == nil, best == nil, !kinds.isDisjoint(with: kind) else { return }
+        guard isAlive, known == nil, best == nil, !kinds.isDisjoint(with: kind) else { return }
         guard case .measured(let measured) = source else {
             do throws(JSONError) {
                 var element = JSONElement(source)
@@ -93,7 +104,7 @@ public struct UnionChoice<Value: Sendable> {
         _ kinds: JSONKinds, isClosed: Bool = false, among constants: [JSON]? = nil,
         _ read: (inout JSONElement) throws(JSONError) -> Value
     ) {
-        guard known == nil, !kinds.isDisjoint(with: kind) else { return }
+        guard isAlive, known == nil, !kinds.isDisjoint(with: kind) else { return }
         guard let view else { return accept(kinds, read) }
         if let constants, let value = try? JSON(view), !constants.contains(where: { value.isSame(as: $0) }) {
             failures.append(JSONError(.unknownCase, "the value is another constant"))
@@ -145,6 +156,7 @@ public struct UnionChoice<Value: Sendable> {
     /// - Throws: `JSONError` when a decoder that is not ours refuses.
     public mutating func member(or unknown: (JSON) -> Value) throws(JSONError) -> Value {
         if let refusal { throw refusal }
+        try view?.check()
         if let known { return try reuse(known) }
         if let best, isSafe(best) { return keep(best) }
         switch source {
@@ -167,6 +179,7 @@ public struct UnionChoice<Value: Sendable> {
     /// - Throws: `JSONError` with `.unknownCase` when no member fits.
     public mutating func member() throws(JSONError) -> Value {
         if let refusal { throw refusal }
+        try view?.check()
         if let known { return try reuse(known) }
         if let best { return keep(best) }
         let error = JSONError.noMember(failures: failures, of: JSONElement(source))
@@ -200,6 +213,8 @@ public struct UnionChoice<Value: Sendable> {
 
 /// The document of a value that a decoder has which is not ours.
 final class UnionDocument {
+    /// The value.
+    let view: JSONView
     private let text: UnsafeMutableBufferPointer<UInt8>
     private let buffer: JSONTokenBuffer
 
@@ -218,15 +233,12 @@ final class UnionDocument {
         }
         self.text = text
         self.buffer = buffer
+        view = JSONPlace.enter(base, buffer.tokens)
     }
 
     deinit {
+        JSONPlace.leave(view)
         buffer.free()
         text.deallocate()
-    }
-
-    /// The value. It must not outlive the document.
-    var view: JSONView? {
-        text.baseAddress.map { JSONView(bytes: UnsafePointer($0), tokens: UnsafePointer(buffer.tokens), index: 0) }
     }
 }
