@@ -7,6 +7,7 @@ package struct WireContent: Sendable {
     /// The name of its location.
     package let place: String
 
+    /// Makes one of its parts.
     package init(name: String, schema: String?, place: String) {
         (self.name, self.schema, self.place) = (name, schema, place)
     }
@@ -51,5 +52,6 @@ package struct SchemaNotes: Sendable {
     /// Values to show, and the default.
     package var examples: [Literal] = []
 
+    /// Makes those of a schema of which nothing is said.
     package init(origin: Origin) { self.origin = origin }
 }

@@ -11,15 +11,17 @@ final class EndpointDesks: Sendable {
     /// The schemes whose token endpoint an endpoint is, by its place in the list.
     private let tokenSchemes: [Int: AuthScheme]
     /// The endpoints of the same path and method, by the place of each in the list.
-    private let together: [Int: [Int]]
+    private let siblings: [Int: [Int]]
     private let desks: Locked<[EndpointDesk?]>
 
-    /// - Parameter together: The endpoints of the same path and method, where there are several.
+    /// - Parameter groups: The endpoints of the same path and method, where there are several.
     init(
-        _ endpoints: [Endpoint], together: [[Int]], tokenSchemes: [Int: AuthScheme], _ shared: EndpointDesk.Shared
+        _ endpoints: [Endpoint], together groups: [[Int]], tokenSchemes: [Int: AuthScheme],
+        _ shared: EndpointDesk.Shared
     ) {
-        self.together = Dictionary(
-            together.flatMap { group in group.map { ($0, group) } }, uniquingKeysWith: { first, _ in first })
+        var siblings: [Int: [Int]] = [:]
+        for group in groups { for index in group { siblings[index] = group } }
+        self.siblings = siblings
         self.endpoints = endpoints
         self.tokenSchemes = tokenSchemes
         self.shared = shared
@@ -66,7 +68,7 @@ final class EndpointDesks: Sendable {
     private func desk(_ index: Int) -> EndpointDesk {
         if let known = desks.withLock({ $0[index] }) { return known }
         let made = EndpointDesk(endpoints[index], at: index, tokenScheme: tokenSchemes[index], shared) { [weak self] in
-            self.map { desks in desks.together[index, default: []].map { desks.desk($0).choice } } ?? []
+            self.map { desks in desks.siblings[index, default: []].map { desks.desk($0).choice } } ?? []
         }
         desks.withLock { $0[index] = made }
         return made

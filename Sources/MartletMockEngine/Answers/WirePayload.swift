@@ -121,8 +121,8 @@ struct WirePayload {
     private func type(_ value: Literal?, _ hasItems: Bool) -> String {
         switch value {
         case .string(let name)?: name
-        case .array(let names)?:
-            names.compactMap { if case .string(let name) = $0, name != "null" { name } else { nil } }.first ?? "null"
+        case .array(let list)?:
+            list.compactMap { if case .string(let name) = $0, name != "null" { name } else { nil } }.first ?? "null"
         default: hasItems ? "array" : "string"
         }
     }

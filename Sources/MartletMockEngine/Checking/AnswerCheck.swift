@@ -101,6 +101,8 @@ struct AnswerCheck: Sendable {
     ) -> [Problem.Detail] {
         let place = tools.locate.text(of: declared.origin)
         guard let name = declared.contentType else {
+            // Servers send a note for people with the place that a client is sent to (RFC 9110, section 15.4).
+            guard let body, !body.isEmpty, answer.status / 100 != 3 else { return [] }
             return [Problem.Detail("body", "", "is there, where none is declared", specification: place)]
         }
         if body?.isEmpty == true || answer.length == 0 {

@@ -153,7 +153,7 @@ struct RedirectionTests {
             RealAnswer(status: status, headers: HeaderFields(headers), body: PiecesStream([body]))
         }
         let engine = try MockedSpec(whole: Self.document(responses)).engine {
-            $0.proxy = MockProxy(server: server, isStrict: false)
+            $0.proxy = MockProxy(server)
         }
         return await engine.passedAnswer("GET", "/r", headers: asked).findings.map {
             "\($0.detail.part) \($0.detail.pointer) \($0.detail.message)"
