@@ -20,7 +20,7 @@ struct RealStateTests {
     @Test(arguments: [
         (
             "aroti",
-            ["/api/specialists list read", "/api/sessions create list read update delete", "/api/users/me read update"]
+            ["/api/specialists list read", "/api/sessions create list read update delete", "/api/users/me read patch"]
         ),
         (
             "storefront",

@@ -230,6 +230,7 @@ nonisolated extension ArotiHandlers {
             updateProfile:
               put: /users/me
               description: Changes the profile; what is left out stays as it is.
+              x-martlet-resource: { role: patch }
               body: { fields: { name: string?, photo: string? } }
               returns: UserProfile
               invalidates: [getProfile]
