@@ -14,3 +14,15 @@ extension stat {
 ///
 /// - Source: <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/fcntl.2.html>
 public let F_FULLFSYNC: Int32 = 51
+
+/// The size of a thread's stack, in bytes.
+///
+/// - Source: <https://github.com/apple-oss-distributions/libpthread/blob/main/include/pthread/pthread.h>
+public func pthread_get_stacksize_np(_ thread: pthread_t) -> Int { 0 }
+
+/// The end of a thread's stack that it begins at, which is its highest address.
+///
+/// - Source: <https://github.com/apple-oss-distributions/libpthread/blob/main/include/pthread/pthread.h>
+public func pthread_get_stackaddr_np(_ thread: pthread_t) -> UnsafeMutableRawPointer {
+    UnsafeMutableRawPointer.allocate(byteCount: 1, alignment: 1)
+}
