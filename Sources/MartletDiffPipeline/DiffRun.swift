@@ -119,6 +119,7 @@ package struct DiffRun: Sendable {
         }
         // A file that cannot be read does not hide what has changed in the others.
         var outcome = try judge(comparable, loader, fileSystem, budget)
+        Parallel.release((consume loads, consume comparable))
         outcome.reports += failures
         if let failure, outcome.status != .outputUnwritable { outcome.status = failure }
         return outcome

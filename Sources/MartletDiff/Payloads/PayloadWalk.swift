@@ -182,7 +182,9 @@ struct PayloadWalk {
 
     /// Leads to the models of both sides that no message leads to: whoever uses them may send or receive them.
     private mutating func unusedModels() {
-        let (before, after) = (ModelUsage(of: base, baseModels), ModelUsage(of: revision, revisionModels))
+        let (base, revision, baseModels, revisionModels) = (base, revision, baseModels, revisionModels)
+        let (before, after) = Parallel.both(
+            { ModelUsage(of: base, baseModels) }, { ModelUsage(of: revision, revisionModels) })
         let referred = base.document.referredModels.union(revision.document.referredModels)
         for model in base.models where !before.contains(model.name) && !after.contains(model.name) {
             // What messages refer to without a type of its name, as to a parent, has been compared there.
