@@ -60,9 +60,11 @@ struct CpcEndToEndTests {
             let cpc = client(backend)
             let first = try await cpc.auth.signIn(email: "ada@example.com", password: "1")
             let session = try cpc.api.session(for: "session")
-            // Within the last five minutes.
+            var events = session.events.makeAsyncIterator()
+            // Within the last five minutes: the call does not wait for the new tokens.
             backend.clock.pass(3_400)
             _ = try await cpc.accounts.getAccount(cache: .reload)
+            while let event = await events.next(), event.kind != .refreshed {}
             #expect(backend.statuses("Auth.refreshToken") == [200])
             #expect(!backend.statuses("Accounts.getAccount").contains(401))
             let kept = try await session.tokens()

@@ -27,10 +27,10 @@ extension APIClient {
             switch renewal {
             case .endpoint(let call, let paths):
                 let response = try await ask(call.call(refreshToken), for: key, at: server)
-                return outcome(of: response, paths: paths)
+                return outcome(of: response, paths: paths, isOAuth2: false)
             case .oauth2(let oauth2):
                 let response = try await ask(oauth2, at: url, with: refreshToken, on: server)
-                return outcome(of: response, paths: .oauth2)
+                return outcome(of: response, paths: .oauth2, isOAuth2: true)
             }
         } catch {
             let cause = APIError.wrapping(error, endpoint: "")
@@ -98,8 +98,10 @@ extension APIClient {
     /// - Parameters:
     ///   - response: The answer.
     ///   - paths: Where the tokens stand in it.
+    ///   - isOAuth2: Whether `invalid_grant` alone refuses the tokens (RFC 6749, section 5.2). `invalid_client` speaks of the app, and
+    ///     a gateway says 400, too.
     private func outcome(
-        of response: TransportResponse, paths: TokenSource.Paths
+        of response: TransportResponse, paths: TokenSource.Paths, isOAuth2: Bool
     ) -> RenewalOutcome {
         let status = response.status
         if (200..<300).contains(status) {
@@ -109,7 +111,7 @@ extension APIClient {
         }
         let error = (try? JSONCoding.decode(JSON.self, from: response.body))?["error"]?.string
         // Some providers refuse with 403; some say with 400 that they are busy.
-        let speaksOfTokens = (status == 400 || status == 401) && !Self.passing.contains(error ?? "")
+        let speaksOfTokens = !isOAuth2 && (status == 400 || status == 401) && !Self.passing.contains(error ?? "")
         if speaksOfTokens || error == "invalid_grant" && (400..<500).contains(status) {
             return .refused(
                 APIError(.refreshFailed, status: status, reason: "the server refused to renew the tokens"))

@@ -5,8 +5,6 @@ import Foundation
 /// The store is the truth: it is read for each request, and new tokens are in it before anybody uses them. At most one
 /// refresh is on its way. It belongs to nobody: a caller that is cancelled stops waiting for it, and it goes on.
 actor TokenManager {
-    /// A refresh that failed answers for the requests that were under way then, but not much longer.
-    private static let failureMemory: Duration = .seconds(10)
     /// How long there is no refresh after a 401 when the server refused new tokens at once: the tokens are not what it
     /// dislikes.
     private static let rest: Duration = .seconds(30)
@@ -29,8 +27,7 @@ actor TokenManager {
     private var server: Server
 
     private var flight: Flight?
-    private var epoch = 0
-    private var lastFailure: (epoch: Int, moment: Duration, error: APIError)?
+    private var backOff = RefreshBackOff()
     private var restsUntil: Duration?
     /// How often tokens were set or cleared from outside, or came to their end.
     private var generation = 0
@@ -67,26 +64,28 @@ actor TokenManager {
 
     // MARK: For requests
 
-    /// Returns the tokens for a request, renewed when they are about to expire; nil when there are none.
+    /// Returns the tokens for a request; nil when there are none. Those that are about to expire are renewed meanwhile: a token that
+    /// still lives is used, whatever becomes of its refresh. Only for an expired one, or one that the server has refused, a request
+    /// waits.
     ///
-    /// - Throws: ``APIError/Code/credentialsUnavailable``; what a refresh throws, unless the tokens still live.
+    /// - Throws: ``APIError/Code/credentialsUnavailable``; what the refresh of tokens throws that have expired.
     func grant(at server: Server) async throws(APIError) -> Grant? {
         self.server = server
         guard let credential = try await read() else {
             guard unsaved != nil else { return nil }
             return grant(try await join(start(.due)))
         }
-        guard !isBusy, let flight = flight ?? (isDue(credential) ? start(.due) : nil) else { return grant(credential) }
-        do throws(APIError) {
-            return grant(try await join(flight))
-        } catch {
-            // Without a network the old token is as good as it was, unless the server has refused it.
-            if case .rejected = flight.need { throw error }
-            guard error.code != .cancelled, let old = try await load(), !timing.isExpired(old, at: now()) else {
-                throw error
-            }
-            return grant(old)
+        guard !isBusy else { return grant(credential) }
+        if let flight, case .rejected = flight.need { return grant(try await join(flight)) }
+        guard flight != nil || isDue(credential) else { return grant(credential) }
+        if unsaved == nil, !timing.isExpired(credential, at: now()) {
+            if flight == nil, backOff.error(at: clock.now) == nil { _ = start(.due) }
+            return grant(credential)
         }
+        if flight == nil, unsaved == nil, let failure = backOff.error(at: clock.now, since: backOff.epoch) {
+            throw failure
+        }
+        return grant(try await join(flight ?? start(.due)))
     }
 
     /// Renews the tokens of a request that met a 401, and returns whether to repeat it with those that are stored then.
@@ -95,10 +94,10 @@ actor TokenManager {
     ///   other codes when the refresh failed this time.
     func renew(after used: Grant) async throws(APIError) -> Bool {
         guard !isBusy, let token = used.credential.accessToken else { return false }
-        if flight == nil, let lastFailure, lastFailure.epoch > used.epoch,
-            clock.now - lastFailure.moment < Self.failureMemory
+        if flight == nil, unsaved == nil, let failure = backOff.error(at: clock.now, since: used.epoch),
+            [nil, token].contains(try await load()?.accessToken)
         {
-            throw lastFailure.error
+            throw failure
         }
         guard used.session == session else { return false }
         // A refresh that is on its way may be for an older token than this one.
@@ -196,7 +195,7 @@ actor TokenManager {
     private var signedOut: APIError { APIError(.unauthorized, reason: "no credential for \(key.scheme)") }
 
     private func grant(_ credential: Credential) -> Grant {
-        Grant(credential: credential, epoch: epoch, session: session)
+        Grant(credential: credential, epoch: backOff.epoch, session: session)
     }
 
     private func isDue(_ credential: Credential) -> Bool {
@@ -227,11 +226,10 @@ actor TokenManager {
             result = .failure(error)
             failure = error
         }
-        epoch += 1
         // Tokens that were set meanwhile have nothing to do with what became of the old ones.
         if self.flight?.result === flight.result {
             self.flight = nil
-            lastFailure = failure.map { (epoch, clock.now, $0) }
+            backOff.note(failure, at: clock.now, now())
         }
         flight.result.finish(result)
     }
@@ -319,7 +317,7 @@ actor TokenManager {
         if !keepsFlight { flight = nil }
         unsaved = nil
         ended = nil
-        lastFailure = nil
+        backOff.reset()
         restsUntil = nil
         timer = nil
         return generation

@@ -38,9 +38,16 @@ extension APIClient {
             request.use(Timeouts.current, now: clock.now)
             adjust(&request)
             let prepared = request
-            let response = try await withTimeLimits(Timeouts(resource: request.timeouts.overall)) { _ in
-                try await self.start(prepared, for: definition, by: carrier)
+            let response: TransportResponse
+            do {
+                response = try await withTimeLimits(Timeouts(resource: request.timeouts.overall)) { _ in
+                    try await self.start(prepared, for: definition, by: carrier)
+                }
+            } catch {
+                if !Task.isCancelled { try await forgetTokens(endedBy: prepared, for: definition) }
+                throw error
             }
+            if !(200..<300).contains(response.status) { try await forgetTokens(endedBy: prepared, for: definition) }
             if [.memory, .disk].contains(response.source) {
                 options.metrics?.count(.cacheHit, for: definition.name)
             }

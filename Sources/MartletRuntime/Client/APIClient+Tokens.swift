@@ -57,16 +57,20 @@ extension APIClient {
         configuration.authSchemes.contains { $0.tokens?.renewal?.endpoint == definition.name }
     }
 
+    /// Forgets the tokens that a call ends: who signs out is signed out, whatever the server responds.
+    ///
+    /// - Throws: ``APIError/Code/credentialsUnavailable`` when the store fails.
+    func forgetTokens(endedBy request: PreparedRequest, for definition: EndpointDefinition) async throws(APIError) {
+        guard let scheme = definition.revokes, let manager = manager(of: scheme, for: request) else { return }
+        try await manager.replace(with: nil)
+    }
+
     /// Stores the tokens that a success brings, and forgets those that it ends.
     private func keepTokens(
         of response: TransportResponse, to request: PreparedRequest, for definition: EndpointDefinition
     ) async throws(APIError) {
-        guard definition.issues != nil || definition.revokes != nil, (200..<300).contains(response.status) else {
-            return
-        }
-        if let scheme = definition.revokes, let manager = manager(of: scheme, for: request) {
-            try await manager.replace(with: nil)
-        }
+        guard (200..<300).contains(response.status) else { return }
+        try await forgetTokens(endedBy: request, for: definition)
         // An endpoint may answer without tokens, too, for example when it asks for a second factor.
         guard let name = definition.issues, let manager = manager(of: name, for: request),
             let scheme = configuration.authSchemes.first(where: { $0.name == name })

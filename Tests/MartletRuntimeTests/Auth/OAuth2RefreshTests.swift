@@ -69,9 +69,8 @@ struct OAuth2RefreshTests {
     }
 
     @Test(arguments: [
-        (400, #"{"error":"invalid_grant"}"#), (403, #"{"error":"invalid_grant"}"#),
-        (401, #"{"error":"invalid_client"}"#),
-        (400, "no"), (401, ""),
+        (400, #"{"error":"invalid_grant"}"#), (401, #"{"error":"invalid_grant"}"#),
+        (403, #"{"error":"invalid_grant"}"#),
     ])
     func aRefusalEndsTheSession(status: Int, body: String) async throws {
         transport.respond(status: 401)
@@ -84,6 +83,9 @@ struct OAuth2RefreshTests {
 
     @Test(arguments: [
         (400, #"{"error":"temporarily_unavailable"}"#, APIError.Code.refreshFailed),
+        (401, #"{"error":"invalid_client"}"#, .refreshFailed),
+        (400, #"{"error":"unauthorized_client"}"#, .refreshFailed),
+        (400, "<html>", .refreshFailed), (401, "", .refreshFailed),
         (403, "", .refreshFailed), (404, "", .refreshFailed), (429, "", .rateLimited), (408, "", .timeout),
         (500, "", .server), (200, "{}", .decoding), (302, "", .refreshFailed),
     ])

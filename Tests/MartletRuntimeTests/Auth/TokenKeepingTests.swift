@@ -31,12 +31,28 @@ struct TokenKeepingTests {
         #expect(try client.session(for: "session").state == .signedOut)
     }
 
-    @Test func aFailureForgetsNothing() async throws {
+    /// Who signs out is signed out, whatever the server makes of it.
+    @Test(arguments: [503, 404, 401, 0]) func signingOutForgetsThemWithoutTheServer(status: Int) async throws {
+        let transport = MockTransport()
+        if status > 0 {
+            transport.respond(status: status)
+        } else {
+            transport.fail(with: URLError(.notConnectedToInternet))
+        }
+        let store = MemoryStore([try .session(): .bearer("A1")])
+        let client = APIClient.sample(transport, credentials: store, options: .refreshing, clock: transport.clock)
+        let error = await apiError { try await client.send(SampleEndpoint.logout) }
+        #expect(error?.code == (status > 0 ? .of(status: status) : .offline))
+        #expect(try await store.load(.session()) == nil)
+        #expect(try client.session(for: "session").state == .signedOut)
+    }
+
+    @Test func otherFailuresForgetNothing() async throws {
         let transport = MockTransport()
         transport.respond(status: 503)
         let store = MemoryStore([try .session(): .bearer("A1")])
         let client = APIClient.sample(transport, credentials: store, options: .refreshing, clock: transport.clock)
-        #expect(await apiError { try await client.send(SampleEndpoint.logout) }?.code == .server)
+        #expect(await apiError { try await client.send(SampleEndpoint.protected) }?.code == .server)
         #expect(try await store.load(.session()) == .bearer("A1"))
     }
 
