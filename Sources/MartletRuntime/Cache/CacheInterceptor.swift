@@ -38,7 +38,9 @@ struct CacheInterceptor: Interceptor {
     func invalidate(
         after response: TransportResponse, to request: PreparedRequest, for endpoint: EndpointDefinition
     ) async {
-        guard let cache, (200..<300).contains(response.status) else { return }
+        guard let cache else { return }
+        for match in CacheMatch.all(changedBy: request, with: response) { await cache.remove(match) }
+        guard (200..<300).contains(response.status) else { return }
         for invalidation in endpoint.invalidates { await cache.remove(CacheMatch(invalidation, by: request)) }
     }
 
@@ -89,10 +91,6 @@ private struct CachedExchange: Sendable {
 
     /// Asks the server, together with all calls that are the same.
     func load(confirming entry: CacheEntry? = nil) async throws -> TransportResponse {
-        // What is not to be stored is not to be shared either.
-        if case .returnCacheElseLoad = call.request.cachePolicy.kind, call.rule.source == .none {
-            return try await next(call.request)
-        }
         return try await start(confirming: entry, isBackground: false).answer()
     }
 

@@ -101,6 +101,20 @@ struct CacheKey: Sendable, Hashable {
         return text
     }
 
+    /// The address in a key, with the query in its order.
+    static func address(inKey text: String) -> Substring {
+        text.split(separator: "\n", maxSplits: 2, omittingEmptySubsequences: false).dropFirst().first ?? ""
+    }
+
+    /// Returns an address as keys have it.
+    static func address(of url: URL, _ origin: ServerOrigin) -> String {
+        let items = url.query(percentEncoded: true)?.split(separator: "&", omittingEmptySubsequences: false) ?? []
+        let text = text(endpoint: "", query: items.map(String.init), accept: nil, credentials: nil, scope: .shared) {
+            $0 += origin.description + url.path(percentEncoded: true)
+        }
+        return String(address(inKey: text))
+    }
+
     /// Whether a header field counts, or keeps a call away from the cache.
     static func isPartOfKey(_ name: String) -> Bool {
         ["accept", "authorization", "cookie"].contains(name.lowercased()) || ownConditions.contains(name.lowercased())

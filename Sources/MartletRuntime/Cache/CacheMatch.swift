@@ -6,6 +6,8 @@ struct CacheMatch: Sendable {
     var endpoint: String?
     /// The server; nil is every one.
     var origin: String?
+    /// The address, as keys have it; nil is every one.
+    var address: String?
     /// Whose they are; empty is everybody's.
     var scopes: Set<CacheScope> = []
     /// The parameters that they were asked for with; empty is any.
@@ -15,8 +17,11 @@ struct CacheMatch: Sendable {
     static let all = CacheMatch()
 
     /// Returns whether an answer is one of them. In doubt it is: an answer too few in the cache costs a request.
-    func contains(endpoint: String, origin: String, scope: CacheScope, parameters items: [String]) -> Bool {
+    func contains(
+        key: String, endpoint: String, origin: String, scope: CacheScope, parameters items: [String]
+    ) -> Bool {
         guard self.endpoint ?? endpoint == endpoint, self.origin ?? origin == origin else { return false }
+        if let address, address != CacheKey.address(inKey: key) { return false }
         guard scopes.isEmpty || scopes.contains(scope) else { return false }
         return parameters.allSatisfy { name, value in Self.isPossible(value, of: name, in: items) }
     }
@@ -52,6 +57,30 @@ extension CacheMatch {
             if let value = request.value(of: source) { parameters[parameter] = value }
         }
     }
+}
+
+extension CacheMatch {
+    /// Returns what a response to an unsafe method makes worthless whatever the specification says: what is stored for its
+    /// address, and for those that `Location` and `Content-Location` name on the same server.
+    ///
+    /// - Source: RFC 9111, section 4.4, <https://www.rfc-editor.org/rfc/rfc9111#section-4.4>
+    static func all(changedBy request: PreparedRequest, with response: TransportResponse) -> [CacheMatch] {
+        guard !HTTPMethod.safe.contains(request.method), (200..<400).contains(response.status),
+            let origin = ServerOrigin(request.url)
+        else { return [] }
+        let named = ["Location", "Content-Location"].compactMap { response.headers[$0] }
+            .compactMap { URL(string: $0, relativeTo: request.url)?.absoluteURL }
+        return ([request.url] + named.filter { ServerOrigin($0) == origin }).map { url in
+            CacheMatch(
+                origin: origin.description, address: CacheKey.address(of: url, origin),
+                scopes: [.shared, .account(request.account)])
+        }
+    }
+}
+
+extension HTTPMethod {
+    /// The methods that ask for no change (RFC 9110, section 9.2.1; RFC 9978).
+    fileprivate static let safe: Set<HTTPMethod> = [.get, .head, .options, .trace, .query]
 }
 
 extension PreparedRequest {

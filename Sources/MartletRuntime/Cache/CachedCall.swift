@@ -84,7 +84,9 @@ struct CachedCall: Sendable {
             return CacheEntry.Times(received: received, initialAge: age, expiry: expiration.expiry(from: received))
         }
         switch rule.source {
-        case .none: return nil
+        case .none:
+            // Who asks for what is stored before asking the server wants it to be there the next time.
+            guard case .returnCacheElseLoad = request.cachePolicy.kind else { return nil }
         case .specification: break
         case .http:
             // Where a redirect led today says nothing of tomorrow (RFC 9110, section 15.4).

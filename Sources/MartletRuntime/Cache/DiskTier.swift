@@ -70,7 +70,8 @@ actor DiskTier {
         for file in folder.files() {
             guard let name = EntryName(file.name), accounts.isEmpty || accounts.contains(name.account),
                 match.endpoint.map(EntryName.part) ?? name.endpoint == name.endpoint,
-                match.origin.map(EntryName.part) ?? name.origin == name.origin
+                match.origin.map(EntryName.part) ?? name.origin == name.origin,
+                match.address.map(EntryName.part) ?? name.address == name.address
             else { continue }
             // Only what is of some parameters has to be opened.
             if !match.parameters.isEmpty, case .entry(let entry) = read(name, in: folder, isUse: false),
@@ -131,11 +132,12 @@ actor DiskTier {
     }
 }
 
-/// The name of a file: hashes of whose it is, of the endpoint, the server, the key, and of what it varies with.
+/// The name of a file: hashes of whose it is, of the endpoint, the server, the address, the key, and of what it varies with.
 struct EntryName: Sendable, Hashable {
     let account: String
     let endpoint: String
     let origin: String
+    let address: String
     private let key: String
     private var variant: String
 
@@ -155,6 +157,7 @@ struct EntryName: Sendable, Hashable {
         account = Self.part(scope.text)
         self.endpoint = Self.part(endpoint)
         self.origin = Self.part(origin)
+        address = Self.part(String(CacheKey.address(inKey: key)))
         self.key = Self.part(key)
         variant = Self.plain
     }
@@ -163,9 +166,9 @@ struct EntryName: Sendable, Hashable {
     init?(_ name: String) {
         guard name.hasSuffix(Self.ending) else { return nil }
         let parts = name.dropLast(Self.ending.count).split(separator: "-").map(String.init)
-        guard parts.count == 5 else { return nil }
-        (account, endpoint, origin) = (parts[0], parts[1], parts[2])
-        (key, variant) = (parts[3], parts[4])
+        guard parts.count == 6 else { return nil }
+        (account, endpoint, origin, address) = (parts[0], parts[1], parts[2], parts[3])
+        (key, variant) = (parts[4], parts[5])
     }
 
     /// Makes it the name of one of the answers that vary.
@@ -174,7 +177,7 @@ struct EntryName: Sendable, Hashable {
     }
 
     /// The name.
-    var text: String { [account, endpoint, origin, key, variant].joined(separator: "-") + Self.ending }
+    var text: String { [account, endpoint, origin, address, key, variant].joined(separator: "-") + Self.ending }
 
     /// Returns the hash of a text, as it stands in names.
     static func part(_ text: String) -> String { part(Fingerprint.of(text)) }

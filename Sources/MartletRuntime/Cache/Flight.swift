@@ -182,7 +182,8 @@ final class FlightTable: Sendable {
                 let key = flight.storedKey
                 guard
                     match.contains(
-                        endpoint: key.endpoint, origin: key.origin, scope: key.scope, parameters: flight.parameters)
+                        key: key.text, endpoint: key.endpoint, origin: key.origin, scope: key.scope,
+                        parameters: flight.parameters)
                 else { continue }
                 flight.makeWorthless()
             }

@@ -119,7 +119,8 @@ extension CacheMatch {
     /// Returns whether an answer is one of them.
     func contains(_ address: CacheEntry.Address) -> Bool {
         contains(
-            endpoint: address.endpoint, origin: address.origin, scope: address.scope, parameters: address.parameters)
+            key: address.key, endpoint: address.endpoint, origin: address.origin, scope: address.scope,
+            parameters: address.parameters)
     }
 }
 

@@ -150,7 +150,8 @@ struct CacheModelTests {
             guard last > before else { return }
             for number in before + 1...last {
                 let isCallers = policy == .cacheResponse(expiration: .seconds(20))
-                let isStored = !isNoStore && policy != .ignoreCache && (subject.rule.source != .none || isCallers)
+                let isWanted = subject.rule.source != .none || isCallers || policy == .returnCacheElseLoad
+                let isStored = !isNoStore && policy != .ignoreCache && isWanted
                 reference.answers[number] = Answer(
                     key: subject.key, received: now, expiry: isCallers ? now + 20 : nil, mayBeStored: isStored)
             }

@@ -109,6 +109,19 @@ struct CachePolicyTests {
         #expect(try await rig.get(item).value == 5)
     }
 
+    @Test func returnCacheElseLoadStoresWhatTheSpecificationDoesNot() async throws {
+        let rig = CacheRig()
+        let item = SampleEndpoint.item(1, .none)
+        #expect(try await rig.get(item, .returnCacheElseLoad).value == 1)
+        let again = try await rig.get(item, .returnCacheElseLoad)
+        #expect(again.value == 1 && again.isStale)
+        #expect(try await rig.get(item, .returnCacheDontLoad).value == 1)
+        #expect(try await rig.get(item).value == 2)
+        rig.answer(["Cache-Control": "no-store"])
+        #expect(try await rig.get(SampleEndpoint.item(2, .none), .returnCacheElseLoad).value == 3)
+        #expect(try await rig.get(SampleEndpoint.item(2, .none), .returnCacheElseLoad).value == 4)
+    }
+
     @Test func cacheResponseStoresWhatTheSpecificationDoesNot() async throws {
         let rig = CacheRig()
         let item = SampleEndpoint.item(1, .none)

@@ -52,6 +52,61 @@ struct InvalidationTests {
         #expect(await stored(next) == (isOnDisk ? [2, 3] : []))
     }
 
+    private func change(
+        _ method: HTTPMethod, _ path: String, _ query: String? = nil
+    ) -> SampleEndpoint {
+        SampleEndpoint(EndpointDefinition("Items.change", method, path)) { (request) throws(APIError) in
+            request.query("page", query)
+        }
+    }
+
+    /// RFC 9111, section 4.4: whatever the specification says.
+    @Test(arguments: storages)
+    func anUnsafeMethodDropsItsAddress(isOnDisk: Bool) async throws {
+        for (method, status, left) in [
+            (HTTPMethod.put, 200, [1, 3]), (.patch, 204, [1, 3]), (.delete, 303, [1, 3]), (.post, 201, [1, 3]),
+            (.put, 404, [1, 2, 3]), (.put, 500, [1, 2, 3]), (.head, 200, [1, 2, 3]), (.options, 200, [1, 2, 3]),
+            (.query, 200, [1, 2, 3]),
+        ] {
+            let folder = TemporaryFolder()
+            let rig = rig(isOnDisk, folder)
+            try await fill(rig)
+            rig.answer(status: status)
+            _ = await apiError { try await rig.client.send(change(method, "/items/2")) }
+            #expect(await stored(rig) == left, "\(method) \(status)")
+            if isOnDisk { #expect(await stored(self.rig(true, folder)) == left, "\(method) \(status)") }
+        }
+    }
+
+    @Test func itsQueryBelongsToTheAddress() async throws {
+        let rig = CacheRig()
+        func list(_ page: String?) -> SampleEndpoint {
+            SampleEndpoint(EndpointDefinition("Items.list", .get, "/items", cache: .lifetime(nil))) {
+                (request) throws(APIError) in request.query("page", page)
+            }
+        }
+        for page in [nil, "1", "2"] { _ = try await rig.get(list(page)) }
+        try await rig.client.send(change(.delete, "/items", "2"))
+        for (page, isStored) in [(nil, true), ("1", true), ("2", false)] as [(String?, Bool)] {
+            let found = try? await rig.get(list(page), .returnCacheDontLoad)
+            #expect((found != nil) == isStored)
+        }
+    }
+
+    /// `Location` and `Content-Location` of the same server.
+    @Test(arguments: [
+        ("Location", "/base/items/1", [2, 3]), ("Content-Location", "https://api.example.com/base/items/3", [1, 2]),
+        ("Location", "items/2", [1, 3]), ("Location", "https://other.example.com/base/items/1", [1, 2, 3]),
+        ("Link", "/base/items/1", [1, 2, 3]),
+    ])
+    func whatAResponseNamesIsDropped(name: String, address: String, left: [Int]) async throws {
+        let rig = CacheRig()
+        try await fill(rig)
+        rig.answer(status: 201, [name: address])
+        try await rig.client.send(change(.post, "/items"))
+        #expect(await stored(rig) == left)
+    }
+
     @Test func aParameterOfThePathCounts() async throws {
         let rig = CacheRig()
         try await fill(rig)
