@@ -13,6 +13,8 @@ actor SocketKeeper<Sent: Sendable, Received: Sendable> {
     /// How often a connection ended since the last message.
     private var ends = 0
     private var isOver = false
+    /// Ends a pause, or the opening of a connection; nil while there is none.
+    private var interrupt: (@Sendable () -> Void)?
 
     init(
         _ first: WebSocketConnection<Sent, Received>, rule: RetryRule?,
@@ -79,11 +81,15 @@ actor SocketKeeper<Sent: Sendable, Received: Sendable> {
     private func opened() async throws(APIError) -> WebSocketConnection<Sent, Received> {
         if let connection { return connection }
         states.send(.connecting)
-        let connection = try await reopen()
-        do {
-            try await greeting(connection)
-        } catch {
-            throw APIError.wrapping(APIError.ofTransport(error), endpoint: nil)
+        let connection = try await untilClosed { [reopen, greeting] in
+            let connection = try await reopen()
+            do {
+                try Task.checkCancellation()
+                try await greeting(connection)
+            } catch {
+                throw APIError.wrapping(APIError.ofTransport(error), endpoint: nil)
+            }
+            return connection
         }
         guard !isOver else { throw APIError(.cancelled) }
         self.connection = connection
@@ -110,17 +116,47 @@ actor SocketKeeper<Sent: Sendable, Received: Sendable> {
     private func wait(_ delay: Duration) async throws(APIError) {
         connection = nil
         states.send(.waiting(delay))
-        do {
-            try await client.clock.pause(for: delay)
+        do throws(APIError) {
+            try await untilClosed { [clock = client.clock] in try await clock.pause(for: delay) }
         } catch {
+            if isOver { return }
             finish()
-            throw APIError.wrapping(error, endpoint: nil)
+            throw error
+        }
+    }
+
+    /// Does what takes a while.
+    ///
+    /// - Throws: What `work` throws; ``APIError/Code/cancelled`` at once when the socket is closed, or the caller cancelled, also
+    ///   where the transport does not notice.
+    private func untilClosed<Value: Sendable>(
+        _ work: @escaping @Sendable () async throws -> Value
+    ) async throws(APIError) -> Value {
+        let result = SharedResult<Value>()
+        let task = Task {
+            do {
+                result.finish(.success(try await work()))
+            } catch {
+                result.finish(.failure(APIError.wrapping(error, endpoint: nil)))
+            }
+        }
+        interrupt = {
+            task.cancel()
+            result.finish(.failure(APIError(.cancelled)))
+        }
+        defer { interrupt = nil }
+        do throws(APIError) {
+            return try await result.value()
+        } catch {
+            task.cancel()
+            throw error
         }
     }
 
     private func finish() {
         isOver = true
         connection = nil
+        interrupt?()
         states.send(.closed)
         states.finish()
     }

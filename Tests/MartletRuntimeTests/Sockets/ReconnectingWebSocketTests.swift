@@ -222,6 +222,44 @@ struct ReconnectingWebSocketTests {
         #expect(transport.requests.count == 1)
     }
 
+    @Test func closingEndsThePause() async throws {
+        let clock = ManualClock()
+        let socket = try await connect(breaking("a"), client(clock: PlainClock(manual: clock))).reconnecting()
+        let receiver = Task { await outcome(socket) }
+        await clock.waitForSleepers(1)
+        try await socket.close()
+        let result = await receiver.value
+        #expect(result.messages == ["a"] && result.code == nil)
+        #expect(socket.state == .closed)
+        #expect(transport.requests.count == 1)
+    }
+
+    @Test func closingEndsTheOpening() async throws {
+        let socket = try await connect(breaking("a")).reconnecting()
+        transport.staySilent()
+        let receiver = Task { await outcome(socket) }
+        await transport.waitForRequests(2)
+        try await socket.close()
+        let result = await receiver.value
+        #expect(result.messages == ["a"] && result.code == nil)
+        #expect(socket.state == .closed)
+    }
+
+    /// A greeting that does not notice holds up nobody, and what it opened is let go.
+    @Test func closingDoesNotWaitForTheGreeting() async throws {
+        let gate = Gate()
+        let second = MockSocket([.text("b")], closure: nil)
+        let socket = try await connect(breaking("a")).reconnecting { _ in await gate.pass() }
+        transport.open(second)
+        let receiver = Task { await outcome(socket) }
+        await gate.waitForArrivals(1)
+        try await socket.close()
+        let result = await receiver.value
+        #expect(result.messages == ["a"] && result.code == nil)
+        gate.open()
+        while !second.isCancelled { await Task.yield() }
+    }
+
     // MARK: Broadcast
 
     @Test func aBroadcastBeginsWithWhatIsTheCase() async {
