@@ -11,7 +11,9 @@ struct URLSessionChannel: Sendable {
     let delegate: URLSessionCollector
 
     /// Makes a session: no cookies, no cache, no credentials but client certificates, TLS 1.2 and up.
-    init(_ certificates: ClientCertificates) {
+    ///
+    /// - Parameter maxBodyBytes: How large a body may be that is held in memory.
+    init(_ certificates: ClientCertificates, maxBodyBytes: Int) {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpShouldSetCookies = false
         configuration.httpCookieAcceptPolicy = .never
@@ -22,7 +24,7 @@ struct URLSessionChannel: Sendable {
         #if canImport(Darwin)
             configuration.tlsMinimumSupportedProtocolVersion = .TLSv12
         #endif
-        delegate = URLSessionCollector(certificates)
+        delegate = URLSessionCollector(certificates, maxBodyBytes: maxBodyBytes)
         session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
     }
 

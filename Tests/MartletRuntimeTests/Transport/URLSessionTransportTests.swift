@@ -48,6 +48,24 @@ struct URLSessionTransportTests {
         #expect(server.requests.isEmpty)
     }
 
+    /// No server fills the memory: neither one that says how much it sends, nor one that does not.
+    @Test(arguments: [true, false], [(1000, nil), (999, .invalidResponse)] as [(Int, APIError.Code?)])
+    func aBodyHasALimit(isAnnounced: Bool, limit: (bytes: Int, code: APIError.Code?)) async throws {
+        let half = Data(repeating: 0x61, count: 500)
+        let server = try LoopbackServer { _ in
+            isAnnounced ? .answer(status: 200, body: half + half) : .pieces([half, half])
+        }
+        let (transport, request) = (
+            URLSessionTransport(maxBodyBytes: limit.bytes), TransportRequest(url: try url(server))
+        )
+        let error = await apiError { try await transport.send(request) }
+        #expect(error?.code == limit.code)
+        // One without a body has none, whatever it announces.
+        guard isAnnounced else { return }
+        let head = try await transport.send(TransportRequest(method: .head, url: try url(server)))
+        #expect(head.status == 200 && head.body.isEmpty)
+    }
+
     @Test(arguments: [204, 304, 400, 401, 404, 500, 503])
     func returnsEveryStatus(status: Int) async throws {
         let server = try LoopbackServer { _ in
