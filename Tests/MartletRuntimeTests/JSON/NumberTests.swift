@@ -83,6 +83,40 @@ struct NumberTests {
         #expect(throws: JSONError.self) { try JSONCoding.decode([Int64].self, from: "[\(text)]") }
     }
 
+    /// Whatever the exponent is.
+    @Test(arguments: [
+        "0e400", "-0e400", "0.000e-400", "0E+99999", "0e99999999999999999999", "0.0e-99999999999999999999",
+    ])
+    func readsZero(text: String) throws {
+        #expect(try JSONCoding.decode([Int].self, from: "[\(text)]") == [0])
+        #expect(try JSONCoding.decode([Int32].self, from: "[\(text)]") == [0])
+        #expect(try JSONCoding.decode([Double].self, from: "[\(text)]") == [0])
+        #expect(try JSONCoding.decode([Float].self, from: "[\(text)]") == [0])
+        #expect(try JSONCoding.decode([Decimal].self, from: "[\(text)]") == [0])
+        #expect(try JSONCoding.decode(from: Data(text.utf8)) { (value) throws(JSONError) in try value.uint64() } == 0)
+        #expect(JSONNumber(text)?.int64 == 0 && JSONNumber(text)?.decimal == 0)
+    }
+
+    /// However many digits come before the one that is not zero.
+    @Test(arguments: [18, 19, 20, 38, 40, 400, 5000]) func aFractionIsNeverWhole(zeros: Int) throws {
+        for text in [
+            "1.\(String(repeating: "0", count: zeros))1",
+            "1\(String(repeating: "0", count: 5)).\(String(repeating: "0", count: zeros))5e1",
+        ] {
+            #expect(throws: JSONError.self) { try JSONCoding.decode([Int].self, from: "[\(text)]") }
+            #expect(throws: JSONError.self) {
+                try JSONCoding.decode(from: Data(text.utf8)) { (value) throws(JSONError) in try value.uint64() }
+            }
+            #expect(JSONNumber(text)?.int64 == nil)
+            // All digits, or none.
+            if let decimal = JSONNumber(text)?.decimal { #expect(decimal > 1 && decimal != 100_000) }
+            if zeros > 40 {
+                #expect(throws: JSONError.self) { try JSONCoding.decode([Decimal].self, from: "[\(text)]") }
+            }
+        }
+        #expect(try JSONCoding.decode([Int].self, from: "[1.\(String(repeating: "0", count: zeros))]") == [1])
+    }
+
     @Test func refusesInfinity() {
         #expect(throws: JSONError.self) { try JSONCoding.decode([Double].self, from: "[1e400]") }
         #expect(throws: JSONError.self) { try JSONCoding.encode([Double.nan]) }
