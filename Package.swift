@@ -477,7 +477,7 @@ for sample in ["Aroti", "Barqnet", "Cpc", "Storefront", "Todufit"] {
     ]
 }
 
-// MARK: What runs on simulators (scripts/test-apple) and under the thread sanitizer (scripts/test-threads): no tool, which
+// MARK: What runs on simulators (scripts/test-apple) and under the thread sanitizer (scripts/test-sanitizers): no tool, which
 // needs libyaml, and no test that starts a process
 if Context.environment["MARTLET_TARGETS"] == "runtime" {
     let names: Set = [

@@ -45,7 +45,7 @@ package final class Locked<State: Sendable>: Sendable, CustomReflectable {
 }
 
 #if MARTLET_THREAD_SANITIZER && !canImport(Darwin)
-    /// A lock that the thread sanitizer knows, for `scripts/test-threads` alone.
+    /// A lock that the thread sanitizer knows, for `scripts/test-sanitizers` alone.
     ///
     /// `Mutex` is on Linux a futex in a library that was built without the sanitizer, which therefore sees no order in what
     /// happens behind it, and reports every state that it guards.
