@@ -50,10 +50,12 @@ public struct JSONWriter: ~Copyable {
             return
         }
         output.pointee.byte(UInt8(ascii: "["))
-        for value in values where output.pointee.hasRoom() {
-            output.pointee.separate(after: UInt8(ascii: "["))
-            var writer = JSONWriter(output)
-            write(&writer, value)
+        if output.pointee.hasRoom() {
+            for value in values {
+                output.pointee.separate(after: UInt8(ascii: "["))
+                var writer = JSONWriter(output)
+                write(&writer, value)
+            }
         }
         output.pointee.byte(UInt8(ascii: "]"))
     }
