@@ -86,7 +86,7 @@ final class EndpointDesk: Sendable {
 
     /// Returns what is done with a request.
     ///
-    /// - Parameter path: What stands in the places of the path's parameters, percent-encoded.
+    /// - Parameter path: The values of the path's parameters, percent-encoded.
     func reply(to request: MockRequest, path: [Substring]) throws(Problem) -> MockReply {
         let effect = request.work.effect { shared.faults.effect(on: endpoint) }
         var reply: MockReply
@@ -125,7 +125,7 @@ final class EndpointDesk: Sendable {
 
     /// Whether a request is what the contract asks for, credentials aside.
     ///
-    /// - Parameter path: What stands in the places of the path's parameters, percent-encoded.
+    /// - Parameter path: The values of the path's parameters, percent-encoded.
     func takes(_ request: MockRequest, path: [Substring]) -> Bool {
         var details = ProblemDetails()
         // Each of them reads the body anew.

@@ -20,7 +20,7 @@ package indirect enum PatternNode: Hashable, Sendable {
 
     /// Look-ahead or look-behind.
     package struct Look: Hashable, Sendable {
-        /// What it looks for.
+        /// The pattern that it looks for.
         let node: PatternNode
         /// Whether it looks for what comes before the place.
         let isBehind: Bool

@@ -3,7 +3,7 @@ import MartletFormats
 import MartletPayloads
 import MartletSyntax
 
-/// What is asked of the payload of an answer.
+/// The choice that the payload of a response is made by.
 struct PayloadWish: Sendable {
     /// The name of the example that is asked for; nil for any.
     var example: String?
@@ -11,7 +11,7 @@ struct PayloadWish: Sendable {
     var isDynamic: Bool
     /// What is kept; nil where nothing is.
     var kept: Literal?
-    /// What stands in the places of the path's parameters, percent-encoded.
+    /// The values of the path's parameters, percent-encoded.
     var path: [Substring] = []
 }
 

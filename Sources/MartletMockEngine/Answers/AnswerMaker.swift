@@ -26,7 +26,7 @@ struct AnswerMaker: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the example that is asked for; nil for any.
-    ///   - path: What stands in the places of the path's parameters, percent-encoded.
+    ///   - path: The values of the path's parameters, percent-encoded.
     func payload(
         of answer: DeclaredAnswer, example name: String? = nil, isDynamic: Bool, path: [Substring] = []
     ) throws(Problem) -> Literal {

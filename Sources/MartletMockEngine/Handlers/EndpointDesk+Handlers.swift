@@ -23,7 +23,7 @@ extension EndpointDesk {
 
     /// Lets a handler answer; nil where it leaves the call to the mock.
     ///
-    /// - Parameter path: What stands in the places of the path's parameters, percent-encoded.
+    /// - Parameter path: The values of the path's parameters, percent-encoded.
     func answer(_ call: HandledCall, by handler: EndpointHandler, path: [Substring]) async -> MockAnswer? {
         do {
             guard var answer = try await handler(call) else { return nil }

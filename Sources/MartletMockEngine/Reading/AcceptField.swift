@@ -1,6 +1,6 @@
 import MartletContract
 
-/// What a client says that it takes.
+/// The content types that a client accepts.
 ///
 /// - Source: RFC 9110, section 12.5.1, <https://www.rfc-editor.org/rfc/rfc9110#section-12.5.1>
 struct AcceptField: Sendable {
@@ -15,7 +15,7 @@ struct AcceptField: Sendable {
     /// How many ranges are looked at; clients send a dozen.
     static let limit = 100
 
-    /// Reads an `Accept` field; what stands behind the limit is ignored. A field without a range is as none.
+    /// Reads an `Accept` field; what comes after the limit is ignored. A field without a range is as none.
     init(_ text: String) {
         let parts = FieldParts.split(text[...], at: UInt8(ascii: ","), limit: Self.limit).filter { !$0.isEmpty }
         ranges = (parts.isEmpty ? ["*/*"] : parts).map { part in
@@ -54,7 +54,7 @@ struct AcceptField: Sendable {
         if let best = fitting.max(by: { $0.rank < $1.rank }) {
             return best.range.quality > 0 ? Match(quality: best.range.quality, closeness: 2) : nil
         }
-        // Who takes one with other parameters, or other JSON, would rather have this than nothing.
+        // A client that takes other parameters, or other JSON, prefers this to nothing.
         let near = ranges.compactMap { range -> Match? in
             guard range.quality > 0 else { return nil }
             if type.isIn(range.type) { return Match(quality: range.quality, closeness: 1) }

@@ -2,7 +2,7 @@ import MartletContract
 import MartletPayloads
 import MartletSyntax
 
-/// What becomes of items that are replaced or changed.
+/// Makes the items that replace or change others.
 extension ItemMaker {
     /// All that is known of an item: what it is kept with, and what its messages show besides.
     private func whole(_ item: StoredItem) -> MemberTable {

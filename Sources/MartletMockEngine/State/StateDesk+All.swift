@@ -1,7 +1,7 @@
 import MartletContract
 import MartletSyntax
 
-/// What requests ask of several items of a collection at once: all of it is done, or nothing.
+/// Changes several items of a collection at once: all of them, or none.
 extension StateDesk {
     /// Whether the endpoint is about a collection as a whole.
     var isWhole: Bool { use.identity == nil && !resource.isSingleton }

@@ -2,7 +2,7 @@ import MartletContract
 import MartletFormats
 import MartletPayloads
 
-/// What is answered to requests.
+/// Makes the responses to requests.
 extension StateDesk {
     /// Returns an answer with an item; nil where no valid one comes of it.
     ///

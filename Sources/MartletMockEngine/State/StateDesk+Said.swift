@@ -1,9 +1,9 @@
 import MartletContract
 import MartletSyntax
 
-/// What requests say of items.
+/// Reads items from requests.
 extension StateDesk {
-    /// What the body of a request says.
+    /// The content of a request's body.
     enum Said {
         /// An item, or some of its fields, in a content type.
         case item(Literal, String)

@@ -85,7 +85,7 @@ struct CachedCall: Sendable {
         }
         switch rule.source {
         case .none:
-            // Who asks for what is stored before asking the server wants it to be there the next time.
+            // A call that prefers a stored response wants one to be there the next time.
             guard case .returnCacheElseLoad = request.cachePolicy.kind else { return nil }
         case .specification: break
         case .http:
