@@ -20,7 +20,8 @@ package struct ContractComparison: Sendable {
     /// The positions of the models of both sides, by name.
     private let modelPositions: (base: TextTable<Int>, revision: TextTable<Int>)
     /// What can be deprecated.
-    let lifecycleSubjects: [LifecycleSubject]
+    var lifecycleSubjects: [LifecycleSubject] { pendingSubjects.value }
+    private let pendingSubjects: Pending<[LifecycleSubject]>
     /// What has changed about types.
     let payloads: [PayloadChange]
     /// What a compiler sees and no rule about the contract explains; known once those have looked.
@@ -41,7 +42,7 @@ package struct ContractComparison: Sendable {
         let auth = AuthMatching(base: base, revision: revision)
         self.auth = auth
         authNeeds = Self.authNeeds(base, revision, endpoints, auth)
-        lifecycleSubjects = LifecycleSubject.all(endpoints, base, revision)
+        pendingSubjects = Parallel.start { LifecycleSubject.all(endpoints, base, revision) }
         let webhooks = WebhookMatching(base: base.webhooks, revision: revision.webhooks)
         self.webhooks = webhooks
         payloads = PayloadWalk.changes(base, revision, endpoints, webhooks, budget)

@@ -84,8 +84,8 @@ extension [SchemaKeyword] {
 struct PayloadSides {
     /// The schemas of both contracts.
     var pool = SchemaPool()
-    private let base: ContractSchemas.ModelsByName
-    private let revision: ContractSchemas.ModelsByName
+    let base: ContractSchemas.ModelsByName
+    let revision: ContractSchemas.ModelsByName
     private var schemas: [Key: ContractSchemas] = [:]
     /// The schemas of both documents.
     var wire: (base: ComparedSchemas, revision: ComparedSchemas)
@@ -158,6 +158,18 @@ struct PayloadSides {
         question.sent = all(of: question.sent, exact)
         question.generated = question.generated.map { all(of: $0, exact) }
         return question
+    }
+
+    /// Whether something has asked for schemas of both models of a pair.
+    func haveSchemas(of pair: PayloadWalk.Pair) -> Bool {
+        let sender = pair.direction == .request ? SchemaView.Sender.client : .server
+        func isKnown(_ side: Counterexample.Side, _ name: String) -> Bool {
+            [SchemaView.Role.written, .read, .decoded].contains { role in
+                let view = SchemaView(sender: sender, role: role, isText: pair.isText)
+                return schemas[Key(side: side, view: view)]?.hasSchema(ofModel: name) ?? false
+            }
+        }
+        return isKnown(.base, pair.base) && isKnown(.revision, pair.revision)
     }
 
     /// Returns the schema of the model that is sent, with members that neither side names.

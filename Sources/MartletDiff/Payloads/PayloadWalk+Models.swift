@@ -41,19 +41,32 @@ extension PayloadWalk {
         }
     }
 
-    /// Asks about the models of all places, so that what is known of them need not be found out again inside of others.
+    /// Asks about the models that others lead to, so that what is known of them need not be found out again inside of those.
+    /// Nothing leads to schemas that nothing has asked for.
     mutating func askAboutModels() {
         let isExact = (base.models + revision.models).contains { $0.isExclusiveUnion }
-        for (pair, number) in modelPlaces.sorted(by: { $0.value < $1.value }) {
-            var models = sides.question(pair.direction, isText: pair.isText) { schemas, pool in
-                schemas.schema(ofModel: pair.base, in: &pool)
-            } revision: { schemas, pool in
-                schemas.schema(ofModel: pair.revision, in: &pool)
+        var waiting = modelPlaces.sorted { $0.value < $1.value }
+        while true {
+            let count = waiting.count
+            waiting = waiting.filter { pair, number in
+                guard places[number].whole != nil || sides.haveSchemas(of: pair) else { return true }
+                askAbout(pair, at: number, isExact: isExact)
+                return false
             }
-            models.openlySent = sides.openlySent(of: pair)
-            if isExact { models.exactlySent = sides.sent(of: pair) }
-            places[number].models = models
+            // Each schema can lead to more of them.
+            if waiting.count == count { return }
         }
+    }
+
+    private mutating func askAbout(_ pair: Pair, at number: Int, isExact: Bool) {
+        var models = sides.question(pair.direction, isText: pair.isText) { schemas, pool in
+            schemas.schema(ofModel: pair.base, in: &pool)
+        } revision: { schemas, pool in
+            schemas.schema(ofModel: pair.revision, in: &pool)
+        }
+        models.openlySent = sides.openlySent(of: pair)
+        if isExact { models.exactlySent = sides.sent(of: pair) }
+        places[number].models = models
     }
 
     /// Compares the fields of two bodies.

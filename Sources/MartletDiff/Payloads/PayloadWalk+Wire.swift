@@ -11,6 +11,29 @@ extension PayloadWalk {
         let direction: Direction
     }
 
+    /// The schemas of both documents.
+    struct SchemaSources {
+        let base: any WireSchemaSource
+        let revision: any WireSchemaSource
+
+        /// Returns nil where a contract is all that there is.
+        init?(_ base: Contract, _ revision: Contract) {
+            guard let old = base.document.schemas, let new = revision.document.schemas else { return nil }
+            (self.base, self.revision) = (old, new)
+        }
+
+        /// Returns the names of two schemas; nil where a side has none.
+        func pair(_ base: Origin, _ revision: Origin, _ direction: Direction) -> WirePair? {
+            guard let old = self.base.name(of: base), let new = self.revision.name(of: revision) else { return nil }
+            return WirePair(base: old, revision: new, direction: direction)
+        }
+
+        /// Whether two schemas are written alike on their own level; false if they are not, or if that is not known.
+        func areAlike(_ pair: WirePair, _ compared: TextSet) -> Bool {
+            base.isWritten(pair.base, like: pair.revision, of: revision, besides: compared)
+        }
+    }
+
     /// Asks about the whole schemas of the place at hand where they differ on their own level, and notes a change that no other
     /// change of the place shows.
     ///
@@ -26,9 +49,9 @@ extension PayloadWalk {
         fields: (base: [Field], revision: [Field]) = ([], []), hasUnsentFields: Bool = false,
         isReadAsText: Bool = false
     ) {
-        guard let pair = wirePair(base, revision, spot.direction) else { return }
+        guard let sources = schemaSources, let pair = sources.pair(base, revision, spot.direction) else { return }
         if place.isOfModels { wirePairs.append(pair) }
-        if areAlike(pair, compared) { return }
+        if sources.areAlike(pair, compared) { return }
         let levels = (
             sides.wire.base.level(of: pair.base, compared), sides.wire.revision.level(of: pair.revision, compared)
         )
@@ -91,18 +114,19 @@ extension PayloadWalk {
         _ old: TypeUse, _ new: TypeUse, _ base: TypeReference, _ revision: TypeReference, _ spot: Spot,
         _ compare: (inout PayloadWalk) -> Void
     ) {
-        let pair = wirePair(
+        let sources = schemaSources
+        let pair = sources?.pair(
             old.aliases.last.flatMap { baseModels[$0]?.origin } ?? base.origin,
             new.aliases.last.flatMap { revisionModels[$0]?.origin } ?? revision.origin, spot.direction)
         let outer = outerWirePair
         outerWirePair = pair
         compare(&self)
         outerWirePair = outer
-        if let inline = wirePair(base.origin, revision.origin, spot.direction), old.isModel, new.isModel {
+        if let inline = sources?.pair(base.origin, revision.origin, spot.direction), old.isModel, new.isModel {
             wirePairs.append(inline)
         }
         // A newtype is compared where it is used, unless something stands beside the reference to it.
-        guard let pair, pair.base != outer?.base, pair.revision != outer?.revision,
+        guard let sources, let pair, pair.base != outer?.base, pair.revision != outer?.revision,
             spot.isText || !old.isModel && !new.isModel,
             let from = Self.schemaOrigin(of: old, base, baseModels),
             let to = Self.schemaOrigin(of: new, revision, revisionModels),
@@ -110,8 +134,8 @@ extension PayloadWalk {
         else { return }
         let compared = Self.comparedParts(old, new)
         // Of texts that have not changed it need not be known how they are read.
-        if spot.isText, place.changes.isEmpty, !place.isOfModels, let whole = wirePair(from, to, spot.direction),
-            areAlike(whole, compared)
+        if spot.isText, place.changes.isEmpty, !place.isOfModels, let whole = sources.pair(from, to, spot.direction),
+            sources.areAlike(whole, compared)
         {
             return
         }
@@ -191,23 +215,9 @@ extension PayloadWalk {
     /// Compares two models, whose types without a schema of their own have their origins.
     mutating func inside(_ base: Origin, _ revision: Origin, _ spot: Spot, _ compare: (inout PayloadWalk) -> Void) {
         let outer = outerWirePair
-        outerWirePair = wirePair(base, revision, spot.direction)
+        outerWirePair = schemaSources?.pair(base, revision, spot.direction)
         compare(&self)
         outerWirePair = outer
-    }
-
-    /// Whether two schemas are written alike on their own level; false if they are not, or if that is not known.
-    private func areAlike(_ pair: WirePair, _ compared: TextSet) -> Bool {
-        guard let old = schemaSources.base, let new = schemaSources.revision else { return false }
-        return old.isWritten(pair.base, like: pair.revision, of: new, besides: compared)
-    }
-
-    /// Returns the names of two schemas; nil where a side has none.
-    private func wirePair(_ base: Origin, _ revision: Origin, _ direction: Direction) -> WirePair? {
-        guard let old = schemaSources.base?.name(of: base), let new = schemaSources.revision?.name(of: revision) else {
-            return nil
-        }
-        return WirePair(base: old, revision: new, direction: direction)
     }
 
     /// Returns the keywords that two schemas have in another way.

@@ -47,8 +47,8 @@ struct PayloadWalk {
     /// The aliases of each contract that lead back to themselves through lists and maps.
     let recursiveAliases: (base: TextSet, revision: TextSet)
     var sides: PayloadSides
-    /// The schemas of both documents; nil where the contract is all that there is.
-    let schemaSources: (base: (any WireSchemaSource)?, revision: (any WireSchemaSource)?)
+    /// The schemas of both documents; nil where one of the contracts is all that there is.
+    let schemaSources: SchemaSources?
     /// What is found, and what is to be asked about it.
     var changes: [(change: PayloadChange, question: PayloadQuestion?)] = []
     /// The place at hand.
@@ -82,20 +82,19 @@ struct PayloadWalk {
         renameComparisons = budget.share(of: .renameComparisons)
         replacements = budget.share(of: .replacedModels)
         listLimit = budget.share(of: .listedChanges).left
-        baseModels = TextTable(base.models.map { ($0.name, $0) }) { first, _ in first }
-        revisionModels = TextTable(revision.models.map { ($0.name, $0) }) { first, _ in first }
         recursiveAliases = (Self.recursiveAliases(of: base), Self.recursiveAliases(of: revision))
         sides = PayloadSides(base: base, revision: revision)
-        schemaSources = (base.document.schemas, revision.document.schemas)
+        (baseModels, revisionModels) = (sides.base.models, sides.revision.models)
+        schemaSources = SchemaSources(base, revision)
     }
 
     private static func recursiveAliases(of contract: Contract) -> TextSet {
-        let positions = TextTable(contract.models.enumerated().map { ($1.name, $0) }) { first, _ in first }
-        let edges = contract.models.map { model -> [Int] in
-            guard case .alias(let alias) = model.shape else { return [] }
-            return [alias.type.modelName.flatMap { positions[$0] }].compactMap { $0 }
+        let aliases = contract.models.compactMap { model in
+            if case .alias(let alias) = model.shape { (name: model.name, target: alias.type.modelName) } else { nil }
         }
-        return TextSet(StronglyConnectedComponents.cycles(in: edges).joined().map { contract.models[$0].name })
+        let positions = TextTable(aliases.enumerated().map { ($1.name, $0) }) { first, _ in first }
+        let edges = aliases.map { alias in [alias.target.flatMap { positions[$0] }].compactMap { $0 } }
+        return TextSet(StronglyConnectedComponents.cycles(in: edges).joined().map { aliases[$0].name })
     }
 
     /// Returns all changes of types, in the order of the walk, with their verdicts.

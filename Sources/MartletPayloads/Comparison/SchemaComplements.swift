@@ -5,9 +5,13 @@ extension SchemaPool {
     /// Adds the complements of what schemas exclude, and of what their conditions ask: comparers look at them as alternatives,
     /// where `not` alone says nothing that follows from anything.
     package mutating func addComplements() {
+        let count = nodes.count
+        // Adding to what two hold would copy all of it.
         var complements = SchemaComplements(self)
-        for index in nodes.indices {
-            let node = nodes[index]
+        self = SchemaPool()
+        for index in 0..<count {
+            guard complements.pool.nodes[index].hasNegations else { continue }
+            let node = complements.pool.nodes[index]
             for id in node.none + node.conditions.map(\.test) { complements.add(id) }
             for group in node.one where group.count <= SchemaComplements.largestGroup {
                 complements.exclude(group)
@@ -251,6 +255,9 @@ private struct SchemaComplements {
 }
 
 extension SchemaNode {
+    /// Whether it excludes the values of other schemas.
+    fileprivate var hasNegations: Bool { !(none.isEmpty && conditions.isEmpty && one.isEmpty) }
+
     /// All values of some kinds, apart from those of another schema.
     fileprivate static func of(_ kinds: JSONKinds, none: SchemaID? = nil) -> SchemaNode {
         var node = SchemaNode()

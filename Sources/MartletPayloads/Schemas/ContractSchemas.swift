@@ -45,7 +45,8 @@ package struct ContractSchemas: Sendable {
 
     /// The models of a contract by their names.
     package struct ModelsByName: Sendable {
-        let models: TextTable<Model>
+        /// The models; of several with one name, the first.
+        package let models: TextTable<Model>
 
         /// Looks the models of a contract up.
         package init(_ contract: Contract) {
@@ -145,6 +146,9 @@ package struct ContractSchemas: Sendable {
         while depth == 0, let (id, model) = waiting.popLast() { fill(id, model, in: &pool) }
         return id
     }
+
+    /// Whether something has asked for the schema of a model.
+    package func hasSchema(ofModel name: String) -> Bool { known[name] != nil }
 
     private mutating func fill(_ id: SchemaID, _ model: Model, in pool: inout SchemaPool) {
         depth += 1

@@ -164,10 +164,10 @@ extension OpenAPIContext {
     mutating func members(of part: SchemaPart, _ word: SchemaWord) -> [Located] {
         var references: TextSet = []
         let members = withoutBlanks(withoutSubtypes(list(word, of: part)))
-        return members.filter { member in
+        return members.filter { [documents] member in
             // Nothing is a value of `false`.
             guard let mapping = member.node.mapping else { return member.node.scalar?.resolved != .bool(false) }
-            if Self.isNull(mapping) || isNullByReference(member) { return false }
+            if Self.isNull(mapping) || Self.isNullByReference(member, documents) { return false }
             guard mapping.entries.count == 1, let text = mapping["$ref"]?.scalar?.text else { return true }
             return references.insert(text).inserted
         }
@@ -189,9 +189,9 @@ extension OpenAPIContext {
     }
 
     /// Whether null is the only value of the schema that a reference leads to, as drf-spectacular's `NullEnum` says.
-    private func isNullByReference(_ member: Located) -> Bool {
+    private static func isNullByReference(_ member: Located, _ documents: DocumentSet) -> Bool {
         guard member.node["$ref"] != nil, case .found(let target) = documents.follow(member) else { return false }
-        return target.node.mapping.map { Self.isNull($0) } ?? false
+        return target.node.mapping.map { isNull($0) } ?? false
     }
 
     /// Returns the members of a union without those that are the empty string and nothing else, beside an enumeration of
