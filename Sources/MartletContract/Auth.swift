@@ -123,6 +123,8 @@ package struct TokenSource: Sendable, Equatable {
     package var refreshedPaths: Paths?
     /// What a refresh drops from the cache.
     package var clears: Clearing = .none
+    /// The statuses with which that endpoint ends the session; nil: the runtime decides.
+    package var endingStatuses: [Int]?
 
     package init(paths: Paths) {
         self.paths = paths

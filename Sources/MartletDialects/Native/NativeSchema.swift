@@ -763,6 +763,11 @@ package enum NativeSchema {
                   "description": "What a refresh drops from the cache: nothing, all of the account, or the answers of some endpoints.",
                   "default": "none",
                   "anyOf": [{ "enum": ["none", "account"] }, { "type": "array", "items": { "$ref": "#/$defs/endpointName" } }]
+                },
+                "endsSession": {
+                  "description": "The statuses with which the endpoint refuses a refresh token for good, so that the session ends. When left out: 401, and 400 with JSON.",
+                  "type": "array",
+                  "items": { "type": "integer", "minimum": 400, "maximum": 499 }
                 }
               },
               "patternProperties": { "^x-": true },

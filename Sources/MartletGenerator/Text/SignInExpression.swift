@@ -74,6 +74,9 @@ struct SignInExpression {
             let list = names.map(Self.name).joined(separator: ", ")
             arguments.append(.text("clears: .endpoints([\(list)])"))
         }
+        if let statuses = tokens.endingStatuses {
+            arguments.append(.text("endingStatuses: [\(statuses.map(String.init).joined(separator: ", "))]"))
+        }
         let call = "\(group.endpointType.source).\(endpoint.name.source)(\(argument))"
         arguments.append(.closure(call: "call:", signature: "token", body: .text(call), tail: ""))
         return .call("TokenSource.Renewal", arguments)

@@ -27,10 +27,12 @@ extension APIClient {
             switch renewal {
             case .endpoint(let call, let paths):
                 let response = try await ask(call.call(refreshToken), for: key, at: server)
-                return outcome(of: response, paths: paths, isOAuth2: false)
+                return outcome(of: response, paths: paths) {
+                    Self.endsSession(response, error: $0, call.endingStatuses)
+                }
             case .oauth2(let oauth2):
                 let response = try await ask(oauth2, at: url, with: refreshToken, on: server)
-                return outcome(of: response, paths: .oauth2, isOAuth2: true)
+                return outcome(of: response, paths: .oauth2) { $0 == "invalid_grant" }
             }
         } catch {
             let cause = APIError.wrapping(error, endpoint: "")
@@ -98,10 +100,10 @@ extension APIClient {
     /// - Parameters:
     ///   - response: The answer.
     ///   - paths: Where the tokens stand in it.
-    ///   - isOAuth2: Whether `invalid_grant` alone refuses the tokens (RFC 6749, section 5.2). `invalid_client` speaks of the app, and
-    ///     a gateway says 400, too.
+    ///   - endsSession: Returns whether an answer with a client error refuses the tokens for good, by the `error` in it. Some
+    ///     providers of OAuth 2.0 say so with 403 (RFC 6749, section 5.2, asks for 400).
     private func outcome(
-        of response: TransportResponse, paths: TokenSource.Paths, isOAuth2: Bool
+        of response: TransportResponse, paths: TokenSource.Paths, endsSession: (_ error: String?) -> Bool
     ) -> RenewalOutcome {
         let status = response.status
         if (200..<300).contains(status) {
@@ -110,9 +112,7 @@ extension APIClient {
                 APIError(.decoding, status: status, reason: "there is no access token in the answer to a refresh"))
         }
         let error = (try? JSONCoding.decode(JSON.self, from: response.body))?["error"]?.string
-        // Some providers refuse with 403; some say with 400 that they are busy.
-        let speaksOfTokens = !isOAuth2 && (status == 400 || status == 401) && !Self.passing.contains(error ?? "")
-        if speaksOfTokens || error == "invalid_grant" && (400..<500).contains(status) {
+        if (400..<500).contains(status), endsSession(error) {
             return .refused(
                 APIError(.refreshFailed, status: status, reason: "the server refused to renew the tokens"))
         }
@@ -124,6 +124,20 @@ extension APIClient {
                 reason: "the tokens could not be renewed"))
     }
 
-    /// Errors of OAuth 2.0 that say nothing of the tokens (RFC 6749, section 4.1.2.1; RFC 8628, section 3.5).
-    private static let passing: Set<String> = ["temporarily_unavailable", "server_error", "slow_down"]
+    /// Whether an endpoint of the API refuses tokens for good. Where the specification names no statuses, 400 is what a gateway
+    /// says, too, and no API says it with a page for people.
+    private static func endsSession(_ response: TransportResponse, error: String?, _ statuses: Set<Int>?) -> Bool {
+        if let statuses { return statuses.contains(response.status) }
+        if error == "invalid_grant" { return true }
+        guard !passing.contains(error ?? "") else { return false }
+        return response.status == 401
+            || response.status == 400 && (try? JSONCoding.decode(JSON.self, from: response.body)) != nil
+    }
+
+    /// Errors of OAuth 2.0 that say nothing of the tokens: they speak of the app or pass by (RFC 6749, sections 4.1.2.1 and 5.2; RFC
+    /// 8628, section 3.5).
+    private static let passing: Set<String> = [
+        "invalid_client", "unauthorized_client", "unsupported_grant_type", "temporarily_unavailable", "server_error",
+        "slow_down",
+    ]
 }

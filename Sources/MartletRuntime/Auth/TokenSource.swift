@@ -50,17 +50,21 @@ public struct TokenSource: Sendable {
         public var paths: Paths?
         /// What a refresh drops from the cache.
         public var clears: Clearing
+        /// The statuses with which the endpoint ends the session, whatever else it answers. Nil: 401, and 400 with JSON, unless
+        /// the answer has an error of OAuth 2.0 that says nothing of the tokens (RFC 6749, section 5.2).
+        public var endingStatuses: Set<Int>?
         /// Makes the call out of a refresh token.
         public var call: @Sendable (_ refreshToken: String) -> any Endpoint
 
         /// Makes a description of a refresh.
         public init(
-            _ endpoint: String, paths: Paths? = nil, clears: Clearing = .none,
+            _ endpoint: String, paths: Paths? = nil, clears: Clearing = .none, endingStatuses: Set<Int>? = nil,
             call: @escaping @Sendable (_ refreshToken: String) -> any Endpoint
         ) {
             self.endpoint = endpoint
             self.paths = paths
             self.clears = clears
+            self.endingStatuses = endingStatuses
             self.call = call
         }
     }

@@ -90,6 +90,29 @@ struct OneRefreshTests {
         #expect(server.requests.count == requests, "nothing is sent for somebody who is signed out")
     }
 
+    private static let refusals: [(Int, String, Set<Int>?, Bool)] = [
+        (401, "", nil, true), (401, "no", nil, true), (400, #"{"message":"no"}"#, nil, true),
+        (403, #"{"error":"invalid_grant"}"#, nil, true),
+        // A gateway, or what an authorization server says of the app and not of its tokens.
+        (400, "<html>", nil, false), (400, "", nil, false), (401, #"{"error":"invalid_client"}"#, nil, false),
+        (400, #"{"error":"unauthorized_client"}"#, nil, false), (403, "", nil, false), (404, "", nil, false),
+        // What the specification says counts, and nothing else.
+        (419, "", [419], true), (401, "", [419], false), (401, #"{"error":"invalid_client"}"#, [401], true),
+        (400, "<html>", [400, 401], true), (401, "", [], false),
+    ]
+
+    @Test(arguments: refusals)
+    func theStatusSaysWhetherASessionEnds(status: Int, body: String, named: Set<Int>?, isEnd: Bool) async throws {
+        let store = try staleStore()
+        let server = TokenServer(store: store)
+        let client = APIClient.tokens(server, store: store, source: .sample(endingStatuses: named))
+        server.set(.answering(status, body))
+        server.collect(1)
+        #expect(await call(client, 1) == [.refreshFailed])
+        #expect(try client.session(for: "session").state == (isEnd ? .expired(.refreshFailed) : .signedIn))
+        #expect(try await store.load(.session())?.refreshToken == (isEnd ? nil : "R0"))
+    }
+
     @Test func refreshTokensAreUsedOnce() async throws {
         let store = try staleStore()
         let server = TokenServer(store: store)

@@ -187,10 +187,12 @@ final class TokenServer: Transport {
 
 extension TokenSource {
     /// Tokens as ``TokenServer`` has them, renewed by an endpoint.
-    static func sample(clears: Clearing = .none, auth: AuthRequirement = .none) -> TokenSource {
+    static func sample(
+        clears: Clearing = .none, endingStatuses: Set<Int>? = nil, auth: AuthRequirement = .none
+    ) -> TokenSource {
         TokenSource(
             Paths(access: ["access_token"], refresh: ["refresh_token"], expiry: .seconds(["expires_in"])),
-            renewal: Renewal("Auth.refresh", clears: clears) { token in
+            renewal: Renewal("Auth.refresh", clears: clears, endingStatuses: endingStatuses) { token in
                 SampleEndpoint(EndpointDefinition("Auth.refresh", .post, "/refresh", auth: auth)) {
                     (request) throws(APIError) in
                     var form = FormWriter()

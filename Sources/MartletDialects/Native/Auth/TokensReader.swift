@@ -6,7 +6,7 @@ enum TokensReader {
     static let table = KeyTable(
         "'tokens'", required: ["model", "access"], optional: ["refresh", "expiresIn", "expiresAt", "user"])
     static let refreshTable = KeyTable(
-        "'refresh'", required: ["endpoint", "send"], optional: ["tokens", "clears"])
+        "'refresh'", required: ["endpoint", "send"], optional: ["tokens", "clears", "endsSession"])
 
     /// Reads `tokens` and `refresh` of a scheme; nil without tokens.
     static func read(_ mapping: OpenMapping, _ endpoints: EndpointIndex, _ context: inout ReadContext) -> TokenSource? {
@@ -79,6 +79,8 @@ enum TokensReader {
         source.refreshEndpoint = mapping["endpoint"].flatMap { context.endpointReference($0, in: nil) }
         source.refreshedPaths = mapping.entry("tokens").flatMap { paths($0, &context) }
         if let node = mapping["clears"] { source.clears = clearing(node, &context) ?? .none }
+        source.endingStatuses = mapping["endsSession"].flatMap { context.list($0, "'endsSession'") }?
+            .compactMap { context.integer($0, "'endsSession'", in: 400...499) }
         if let node = mapping["endpoint"], let endpoint = source.refreshEndpoint.flatMap({ endpoints[$0] }) {
             TokenAnswerCheck.run(source.refreshedPaths ?? source.paths, in: endpoint, at: node.span, &context)
         }

@@ -93,6 +93,9 @@ enum AuthWriter {
         case .endpoints(let endpoints):
             refresh.add("clears", OutputNode(.list(endpoints.map { .text(NativeText.reference($0)) })))
         }
+        if let statuses = tokens.endingStatuses {
+            refresh.add("endsSession", OutputNode(.list(statuses.map { OutputNode(.bare(String($0))) })))
+        }
         result.add("refresh", mapping: refresh)
     }
 
