@@ -15,6 +15,14 @@ extension stat {
 /// - Source: <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man2/fcntl.2.html>
 public let F_FULLFSYNC: Int32 = 51
 
+/// Reads what the kernel knows by name.
+///
+/// - Source: <https://developer.apple.com/library/archive/documentation/System/Conceptual/ManPages_iPhoneOS/man3/sysctlbyname.3.html>
+public func sysctlbyname(
+    _ name: UnsafePointer<CChar>, _ old: UnsafeMutableRawPointer?, _ oldSize: UnsafeMutablePointer<Int>?,
+    _ new: UnsafeMutableRawPointer?, _ newSize: Int
+) -> Int32 { -1 }
+
 /// The size of a thread's stack, in bytes.
 ///
 /// - Source: <https://github.com/apple-oss-distributions/libpthread/blob/main/include/pthread/pthread.h>

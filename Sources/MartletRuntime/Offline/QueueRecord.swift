@@ -52,6 +52,8 @@ struct QueueRecord: Codable, Sendable {
     let account: String?
     let parameters: [String]
     let timeouts: [Duration?]
+    /// The moment when it was kept, whatever the date was; nil where the system did not tell.
+    var bootTime: BootTime?
     /// How often the server has answered that it cannot, now.
     var attempts = 0
     /// Whether a try has begun of a call that could be done twice.

@@ -8,6 +8,8 @@ actor QueueWorker {
     nonisolated let connectivity: any Connectivity
     private let clock: RuntimeClock
     private let options: ClientOptions
+    /// When the worker was made, by the machine and by its own clock, which a test can move.
+    private let made: (at: BootTime?, clock: Duration)
     private nonisolated let owner = Locked(Owner())
 
     private var run: SharedResult<OfflineQueue.State>?
@@ -34,6 +36,7 @@ actor QueueWorker {
         self.files = files
         self.options = options
         self.clock = clock
+        made = (BootTime.now, clock.now)
         connectivity = options.connectivity
     }
 
@@ -92,6 +95,8 @@ actor QueueWorker {
     }
 
     private func enter(_ record: QueueRecord, in lane: QueueLane) throws -> QueueRecord {
+        var record = record
+        record.bootTime = bootTime
         let name = try files.add(record, in: lane)
         // The same call may be there already.
         let kept = try files.record(of: name) ?? record
@@ -326,7 +331,7 @@ actor QueueWorker {
     private func readable(_ name: QueueName) throws -> QueueRecord? {
         do {
             guard let record = try files.record(of: name) else { return nil }
-            guard options.now().timeIntervalSince(record.date) <= files.limits.age.seconds else {
+            guard age(of: record) <= files.limits.age.seconds else {
                 try drop(name, record, because: "it has waited too long")
                 return nil
             }
@@ -336,6 +341,15 @@ actor QueueWorker {
             return nil
         }
     }
+
+    /// Returns how long a call has waited, in seconds. The date tells only where the machine was started meanwhile: people and
+    /// networks set it.
+    private func age(of record: QueueRecord) -> TimeInterval {
+        if let kept = record.bootTime, let now = bootTime, let waited = kept.duration(to: now) { return waited.seconds }
+        return options.now().timeIntervalSince(record.date)
+    }
+
+    private var bootTime: BootTime? { made.at?.advanced(by: clock.now - made.clock) }
 
     /// Notes that a call is over.
     private func finish(

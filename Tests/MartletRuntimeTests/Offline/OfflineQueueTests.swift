@@ -267,12 +267,36 @@ struct OfflineQueueTests {
         let client = rig.client(limits: .init(age: .seconds(3_600)))
         let queue = try queue(of: client)
         await client.keep(1...1)
-        rig.date.withLock { $0 += 3_601 }
+        rig.clock.advance(by: .seconds(3_601))
         await client.keep(2...2)
         rig.transport.respond(status: 201)
         let events = queue.events
         rig.network.set(.online)
         #expect(await events.words(through: .stopped) == ["found", "started", "dropped 1", "sent 2", "stopped"])
+    }
+
+    @Test(arguments: [10.0 * 365 * 86_400, -10.0 * 365 * 86_400])
+    func aDateThatIsSetDropsNothing(jump: TimeInterval) async throws {
+        await rig.client().keep(1...1)
+        rig.date.withLock { $0 += jump }
+        // The next launch.
+        let client = rig.client()
+        let queue = try queue(of: client)
+        await client.keep(2...2)
+        rig.date.withLock { $0 -= jump }
+        for _ in 1...2 { rig.transport.respond(status: 201) }
+        let events = queue.events
+        rig.network.set(.online)
+        #expect(await events.words(through: .stopped) == ["found", "started", "sent 1", "sent 2", "stopped"])
+    }
+
+    @Test func afterARestartOfTheMachineTheDateCounts() throws {
+        let kept = BootTime(session: "a", elapsed: .seconds(5))
+        #expect(kept.duration(to: BootTime(session: "a", elapsed: .seconds(8))) == .seconds(3))
+        #expect(kept.duration(to: BootTime(session: "b", elapsed: .seconds(8))) == nil)
+        let now = try #require(BootTime.now)
+        let later = try #require(BootTime.now)
+        #expect(try #require(now.duration(to: later)) >= .zero)
     }
 
     @Test func whatIsDamagedIsDroppedAndBlocksNobody() async throws {
