@@ -6,6 +6,8 @@ import Foundation
 struct CacheInterceptor: Interceptor {
     /// What is stored; nil when nothing is.
     let cache: ResponseCache?
+    /// The cookies of the client: an answer for those of one session is not for another.
+    let cookies: CookieJar?
     /// The date of now.
     let now: @Sendable () -> Date
 
@@ -15,7 +17,7 @@ struct CacheInterceptor: Interceptor {
     func intercept(
         _ request: PreparedRequest, for endpoint: EndpointDefinition, next: NextStep
     ) async throws -> TransportResponse {
-        guard let cache, let call = CachedCall(request, for: endpoint) else {
+        guard let cache, let call = CachedCall(request, for: endpoint, cookies) else {
             guard request.cachePolicy != .returnCacheDontLoad else { throw Self.notCached }
             let response = try await next(request)
             await invalidate(after: response, to: request, for: endpoint)

@@ -48,13 +48,17 @@ struct CacheKey: Sendable, Hashable {
     /// Makes the key of a request.
     ///
     /// Nil when nothing stored could answer it: it is no GET, has a body, or asks for a part or a change itself.
-    init?(_ request: PreparedRequest, for definition: EndpointDefinition) {
+    ///
+    /// - Parameter cookies: Those that the client sends with it.
+    init?(_ request: PreparedRequest, for definition: EndpointDefinition, _ cookies: CookieJar?) {
         guard request.method == .get, request.body == nil, let origin = ServerOrigin(request.url),
             !request.headers.contains(where: { Self.ownConditions.contains($0.name.lowercased()) })
         else { return nil }
         let items = request.url.query(percentEncoded: true)?.split(separator: "&", omittingEmptySubsequences: false)
-        let credentials = [request.headers["Authorization"], request.headers["Cookie"]]
-        isPrivate = credentials != [nil, nil]
+        let credentials = [
+            request.headers["Authorization"], request.headers["Cookie"], cookies?.text(for: request.url),
+        ]
+        isPrivate = credentials.contains { $0 != nil }
         scope = CacheScope(definition.cache.scope, account: request.account)
         endpoint = definition.name
         self.origin = origin.description

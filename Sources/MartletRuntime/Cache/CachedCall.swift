@@ -7,11 +7,12 @@ struct CachedCall: Sendable {
     let key: CacheKey
 
     /// Makes a call; nil when it goes past the cache.
-    init?(_ request: PreparedRequest, for definition: EndpointDefinition) {
+    ///
+    /// - Parameter cookies: Those that the client sends with it.
+    init?(_ request: PreparedRequest, for definition: EndpointDefinition, _ cookies: CookieJar?) {
         // A stored token would be handed out when it has ended long ago (RFC 6749, section 5.1).
-        guard definition.issues == nil, definition.revokes == nil, let key = CacheKey(request, for: definition) else {
-            return nil
-        }
+        guard definition.issues == nil, definition.revokes == nil, let key = CacheKey(request, for: definition, cookies)
+        else { return nil }
         switch request.cachePolicy.kind {
         case .ignoreCache: return nil
         case .automatic, .reload: guard definition.cache.source != .none else { return nil }

@@ -10,7 +10,7 @@ extension APIClient {
         var chain = interceptors
         chain.append(IdempotencyInterceptor(makeKey: options.idempotencyKey))
         if let queue { chain.append(queue) }
-        chain.append(CacheInterceptor(cache: cache, now: options.now))
+        chain.append(CacheInterceptor(cache: cache, cookies: options.cookieJar, now: options.now))
         chain.append(
             NetworkWaitInterceptor(connectivity: options.connectivity, limit: options.networkWait, clock: clock))
         if let rule = options.retry {

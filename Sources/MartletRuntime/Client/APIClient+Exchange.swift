@@ -94,7 +94,7 @@ extension APIClient {
         return try await withTimeLimits(limits) { monitor in
             var hop = outgoing
             hop.monitor = monitor
-            let redirector = Redirector(carrier: carrier, guardian: guardian)
+            let redirector = Redirector(carrier: carrier, guardian: guardian, cookies: self.options.cookieJar)
             return try await redirector.send(hop, for: definition)
         }
     }

@@ -1,4 +1,7 @@
 public import Foundation
+#if canImport(FoundationNetworking)
+    public import FoundationNetworking
+#endif
 
 /// What an app decides about a client, beyond what the specification says.
 public struct ClientOptions: Sendable {
@@ -28,7 +31,8 @@ public struct ClientOptions: Sendable {
     /// Whether tokens are renewed before they expire and after a 401. Without, a 401 is an answer like any other.
     public var refreshesTokens: Bool
     /// How long an open WebSocket is left alone before the server is asked whether it is still there, and how long its answer
-    /// may take (RFC 6455, section 5.5.2); nil asks never. A server that does not answer has gone: `network`.
+    /// may take (RFC 6455, section 5.5.2); 30 seconds unless said otherwise, and nil asks never, as do transports without pings. A
+    /// server that does not answer has gone: `network`.
     public var pingInterval: Duration?
     /// What knows of the network.
     public var connectivity: any Connectivity
@@ -38,6 +42,10 @@ public struct ClientOptions: Sendable {
     public var valueReading: ValueReading
     /// Where calls of endpoints with `queue: true` wait when there is no network; see ``OfflineQueue``.
     public var offlineQueue: OfflineStorage
+    /// Where cookies of servers are kept (RFC 6265): they go back with later calls, whatever the transport is. Nil, as without the
+    /// option, keeps none. `URLSessionConfiguration.ephemeral.httpCookieStorage` forgets them when the app ends, and
+    /// `HTTPCookieStorage.shared` keeps them in a file without encryption.
+    public var cookies: HTTPCookieStorage?
     /// What authorization servers know the app by, by the names of auth schemes whose flows the specification declares, or
     /// whose provider it names: ``APIClient/signIn(_:with:parameters:lifetime:)`` and its siblings ask for tokens with it, and
     /// tokens are renewed.
@@ -55,11 +63,12 @@ public struct ClientOptions: Sendable {
         log: (@Sendable (String) -> Void)? = nil,
         metrics: (any ClientMetrics)? = nil,
         refreshesTokens: Bool = true,
-        pingInterval: Duration? = nil,
+        pingInterval: Duration? = .seconds(30),
         connectivity: any Connectivity = SystemConnectivity(),
         networkWait: Duration? = nil,
         valueReading: ValueReading = .lenient,
         offlineQueue: OfflineStorage = .off,
+        cookies: HTTPCookieStorage? = nil,
         oauthClients: [String: OAuthClient] = [:]
     ) {
         self.now = now
@@ -77,6 +86,7 @@ public struct ClientOptions: Sendable {
         self.networkWait = networkWait
         self.valueReading = valueReading
         self.offlineQueue = offlineQueue
+        self.cookies = cookies
         self.oauthClients = oauthClients
     }
 }

@@ -18,6 +18,8 @@ struct Redirector: Sendable {
     let carrier: Carrier
     /// What refuses addresses.
     let guardian: AddressGuard
+    /// The cookies that each hop is sent with, and those of its answer are kept in; nil where there are none.
+    let cookies: CookieJar?
 
     /// Sends a request and returns the first answer that is no redirect.
     ///
@@ -28,7 +30,8 @@ struct Redirector: Sendable {
         for hop in 0...Self.maxHops {
             request.pins = try guardian.check(request.url)
             try Task.checkCancellation()
-            var response = try await carry(request)
+            var response = try await carry(cookies?.adding(to: request) ?? request)
+            cookies?.keep(response.headers, from: request.url)
             guard let next = try redirect(of: request, by: response, for: endpoint) else {
                 response.isRedirected = hop > 0
                 return response
