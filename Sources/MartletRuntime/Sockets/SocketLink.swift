@@ -35,7 +35,8 @@ final class SocketLink: Sendable {
 
     func send(_ message: WebSocketMessage) async throws(APIError) {
         do {
-            try await socket.send(message)
+            let socket = socket
+            try await breaking { try await socket.send(message) }
         } catch {
             throw failure(pings?.failure ?? error)
         }
@@ -45,7 +46,7 @@ final class SocketLink: Sendable {
         do {
             let socket = socket
             let message = try await client.withTimeLimits(Timeouts(request: silence)) { _ in
-                try await socket.receive()
+                try await self.breaking { try await socket.receive() }
             }
             guard message == nil, let closure = socket.closure, !closure.code.isOrderly else { return message }
             throw APIError(.network, reason: "the server closed the WebSocket with the code \(closure.code)")
@@ -64,6 +65,26 @@ final class SocketLink: Sendable {
                 reason: "the reason is longer than \(WebSocketClosure.maxReasonBytes) bytes")
         }
         await socket.close(closure)
+    }
+
+    /// How long a transport may take to notice that a task was cancelled.
+    private static let patience: Duration = .milliseconds(500)
+
+    /// Waits for a transport, and breaks the connection off where that takes no notice of a cancelled task, as URLSession before
+    /// iOS 17: whoever waits would wait for ever.
+    private func breaking<Value: Sendable>(_ work: () async throws -> Value) async throws -> Value {
+        let isOver = Locked(false)
+        return try await withTaskCancellationHandler {
+            defer { isOver.withLock { isOver in isOver = true } }
+            return try await work()
+        } onCancel: {
+            let socket = socket
+            Task {
+                // The clock of a test stands still, and the system's tasks do not.
+                try? await Task.sleep(for: Self.patience)  // allowed: no time limit, but the end of one
+                if !isOver.withLock({ isOver in isOver }) { socket.cancel() }
+            }
+        }
     }
 
     private func failure(_ error: any Error) -> APIError {

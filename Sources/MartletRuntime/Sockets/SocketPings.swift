@@ -23,10 +23,10 @@ final class SocketPings: Sendable {
             } catch {
                 guard !(error is CancellationError), socket.closure == nil else { return }
                 let failure = APIError.wrapping(APIError.ofTransport(error), endpoint: nil)
+                // A transport without pings has none.
+                guard failure.code != .unsupported else { return }
                 breakage.withLock { breakage in
-                    breakage =
-                        failure.code == .unsupported
-                        ? failure : APIError(.network, reason: "the server does not answer a ping", cause: failure)
+                    breakage = APIError(.network, reason: "the server does not answer a ping", cause: failure)
                 }
                 socket.cancel()
             }

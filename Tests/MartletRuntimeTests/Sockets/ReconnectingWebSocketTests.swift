@@ -88,7 +88,8 @@ struct ReconnectingWebSocketTests {
         #expect(await apiError { try await connection.send("a") }?.reason == "the server does not answer a ping")
     }
 
-    @Test func nobodyIsAskedUnlessTheAppSaysSo() async throws {
+    @Test func serversAreAskedUnlessTheAppSaysOtherwise() async throws {
+        #expect(ClientOptions().pingInterval == .seconds(30))
         let clock = ManualClock()
         let socket = MockSocket([.text("a")], closure: nil)
         let connection = try await connect(socket, client(clock: clock))
