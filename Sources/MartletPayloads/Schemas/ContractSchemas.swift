@@ -31,8 +31,7 @@ package struct ContractSchemas: Sendable {
     /// The schemas of keywords beside which no fields name members.
     var keywordSchemas: [[SchemaKeyword]: SchemaID] = [:]
 
-    /// Makes a translation of a contract's types; what it translates goes into the pools that are handed to it, always
-    /// the same one.
+    /// Makes a translation of a contract's types. It adds to the pool that is handed to it, always the same one.
     package init(_ contract: Contract, view: SchemaView) {
         self.init(ModelsByName(contract), view: view)
     }

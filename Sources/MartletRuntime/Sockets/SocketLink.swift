@@ -81,7 +81,7 @@ final class SocketLink: Sendable {
             let socket = socket
             Task {
                 // The clock of a test stands still, and the system's tasks do not.
-                try? await Task.sleep(for: Self.patience)  // allowed: no time limit, but the end of one
+                try? await Task.sleep(for: Self.patience)
                 if !isOver.withLock({ isOver in isOver }) { socket.cancel() }
             }
         }
