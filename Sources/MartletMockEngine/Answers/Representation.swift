@@ -9,10 +9,13 @@ enum Representation {
     /// Gives an answer the tag of what it carries.
     static func tag(_ answer: inout MockAnswer, isFile: Bool) {
         guard answer.status == 200, case .bytes(let bytes) = answer.body else { return }
-        // FNV-1a; all that counts is that other bytes have another one.
-        let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        if answer.headers["ETag"] == nil { answer.headers["ETag"] = "\"\(String(hash, radix: 16))\"" }
+        if answer.headers["ETag"] == nil { answer.headers["ETag"] = "\"\(hash(bytes))\"" }
         if isFile { answer.headers["Accept-Ranges"] = "bytes" }
+    }
+
+    /// Returns a text that other bytes do not have: FNV-1a, as hexadecimal digits.
+    static func hash(_ bytes: some Sequence<UInt8>) -> String {
+        String(bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
     }
 
     /// When whatever the mock makes has changed last: long ago, as it is always the same.

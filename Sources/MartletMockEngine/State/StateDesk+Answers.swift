@@ -16,6 +16,9 @@ extension StateDesk {
             let text = "\(path)/\(PercentEncoding.encode(item.identity))"
             outcome.headers.append(.init("Location", HeaderText.clean(text)))
         }
+        // What is removed has none.
+        let isTagDeclared = declared.headers.contains { HeaderFields.isSame($0.key, "ETag") }
+        if use.role == .read || use.role != .delete && isTagDeclared { outcome.tag = ItemTag(item) }
         guard let place else { return declared.type.kind == .void || use.role != .read ? outcome : nil }
         guard let view = resource.views.firstIndex(of: place.type), let value = item.views[view] else { return nil }
         guard let payload = wrapped(value, place, declared) else { return nil }

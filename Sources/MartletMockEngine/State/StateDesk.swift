@@ -10,6 +10,13 @@ struct StateDesk: Sendable {
         var payload: Literal?
         /// Header fields that replace those of the endpoint.
         var headers: [HeaderFields.Entry] = []
+        /// The tag of the item; nil where it is not sent.
+        var tag: ItemTag?
+
+        /// Sends the tag of the item.
+        mutating func addTag(as contentType: String?) {
+            if let tag { headers.append(.init("ETag", tag.text(as: contentType))) }
+        }
 
         /// Says what the mock did not do of what the request asks for.
         mutating func note(_ message: String) {
@@ -72,8 +79,9 @@ struct StateDesk: Sendable {
                 return .failure(error)
             }
         }
-        let outcome = try result.get()
-        if outcome != nil { chosen = changed }
+        guard var outcome = try result.get() else { return nil }
+        chosen = changed
+        outcome.addTag(as: chosen.contentType)
         return outcome
     }
 
@@ -107,14 +115,17 @@ struct StateDesk: Sendable {
         case .create: return try create(request, values, said, scope, index, &world)
         case .read, .update, .patch, .delete:
             let identity = self.identity(values, said.item)
+            let conditions = Preconditions(request)
             guard let old = world.item(identity, use.resource, scope) else {
                 if use.role == .update, let body = said.item,
                     resource.isSingleton || (declared.code == 201 && !identity.isEmpty)
                 {
+                    try conditions.check(nil)
                     return try put(identity, body, scope, index, request, &world)
                 }
                 throw missing(identity)
             }
+            try conditions.check(old)
             if use.role == .read { return shown(old, place, declared, nil) }
             if use.role == .delete {
                 let outcome = shown(old, place, declared, nil) ?? Outcome()
