@@ -140,7 +140,8 @@ final class EndpointDesk: Sendable {
 
     /// Returns the best match between the content types of the successes and the `Accept` field of a request; nil without one.
     func match(_ request: MockRequest) -> AcceptField.Match? {
-        choice.match(request.headers.joined("Accept"), request.work.reading)
+        let code = (try? Preferences(request.headers))?.code
+        return choice.match(request.headers.joined("Accept"), code: code, request.work.reading)
     }
 
     /// Whether a request has a body in a content type that is declared.
