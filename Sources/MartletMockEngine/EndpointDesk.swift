@@ -138,7 +138,7 @@ final class EndpointDesk: Sendable {
         return details.isEmpty
     }
 
-    /// Returns the best match between the content types of the successes and the `Accept` field of a request; nil without one.
+    /// Returns how well the endpoint meets what a request prefers and accepts; nil if it does not.
     func match(_ request: MockRequest) -> AcceptField.Match? {
         let code = (try? Preferences(request.headers))?.code
         return choice.match(request.headers.joined("Accept"), code: code, request.work.reading)
@@ -242,6 +242,8 @@ final class EndpointDesk: Sendable {
             answer = try self.answer(chosen, preferences, outcome, kept, path)
         }
         shorten(&answer, for: request, path)
+        validate(&answer, for: request, preferences, path)
+        if let applied = preferences.applied(to: answer) { answer.headers["Preference-Applied"] = applied }
         answer.delay += preferences.wait ?? .zero
         return answer
     }
@@ -281,6 +283,11 @@ final class EndpointDesk: Sendable {
         guard let (index, status, contentType) = refusal else { return problem.answer }
         let declared = choice.answers[index]
         problem.status = status
+        // Those of the problem itself say more.
+        for field in maker.headers(of: declared, code: status)
+        where !problem.headers.contains(where: { HeaderFields.isSame($0.name, field.name) }) {
+            problem.headers.append(field)
+        }
         guard let name = contentType else { return problem.bare }
         let type = ParsedContentType(name)
         var answer = problem.bare

@@ -25,6 +25,33 @@ extension EndpointDesk {
         _ chosen: AnswerChoice.Chosen, _ preferences: Preferences, _ outcome: SignInDesk.Outcome,
         _ kept: StateDesk.Outcome?, _ path: [Substring]
     ) throws(Problem) -> MockAnswer {
+        var answer = try content(chosen, preferences, outcome, kept, path)
+        if choice.answers.indices.contains(chosen.index) { describe(&answer, choice.answers[chosen.index]) }
+        return answer
+    }
+
+    /// Gives an answer the header fields that depend on its body: the tag that is declared, and the part that a 206 has
+    /// (RFC 9110, section 15.3.7.1).
+    private func describe(_ answer: inout MockAnswer, _ declared: DeclaredAnswer) {
+        var bytes: [UInt8] = []
+        if case .bytes(let body) = answer.body { bytes = body }
+        func declares(_ name: String) -> Field? { declared.headers.first { HeaderFields.isSame($0.key, name) } }
+        if answer.headers["ETag"] == nil, let field = declares("ETag") {
+            let tag = "\"\(Representation.hash(bytes))\""
+            if samplers.allows(.string(tag), in: field) { answer.headers["ETag"] = tag }
+        }
+        let isShown = declares("Content-Range").map { !$0.examples.isEmpty } ?? false
+        if answer.status == 206, !bytes.isEmpty, !isShown {
+            answer.headers["Content-Range"] = "bytes 0-\(bytes.count - 1)/\(bytes.count)"
+        }
+    }
+
+    private var samplers: AnswerSampler { maker.samplers.answers(isDynamic: false) }
+
+    private func content(
+        _ chosen: AnswerChoice.Chosen, _ preferences: Preferences, _ outcome: SignInDesk.Outcome,
+        _ kept: StateDesk.Outcome?, _ path: [Substring]
+    ) throws(Problem) -> MockAnswer {
         var answer = MockAnswer(status: chosen.code)
         guard choice.answers.indices.contains(chosen.index) else { return answer }
         let declared = choice.answers[chosen.index]
@@ -85,7 +112,27 @@ extension EndpointDesk {
 
     /// Answers a client that has what it asks for, or asks for a part of a file.
     func shorten(_ answer: inout MockAnswer, for request: MockRequest, _ path: [Substring]) {
-        let declared = choice.answers.first { $0.status == .code(304) }
-        Representation.shorten(&answer, for: request) { declared.map { maker.headers(of: $0, code: 304, path: path) } }
+        Representation.shorten(&answer, for: request) { unchangedFields(path) }
+    }
+
+    /// The header fields of the 304 that is declared; none where none is.
+    private func unchangedFields(_ path: [Substring]) -> [HeaderFields.Entry] {
+        choice.answers.first { $0.status == .code(304) }.map { maker.headers(of: $0, code: 304, path: path) } ?? []
+    }
+
+    /// Gives a 304 that a client asks for the validators of what is not sent (RFC 9110, section 15.4.5).
+    func validate(
+        _ answer: inout MockAnswer, for request: MockRequest, _ preferences: Preferences, _ path: [Substring]
+    ) {
+        guard answer.status == 304, preferences.code == 304 else { return }
+        var usual = preferences
+        usual.code = nil
+        usual.example = nil
+        guard
+            let chosen = try? choice.choose(usual, accept: request.headers.joined("Accept"), request.work.reading),
+            chosen.code == 200, var known = try? keptAnswer(chosen, usual, SignInDesk.Outcome(), path)
+        else { return }
+        Representation.withhold(&known, unchangedFields(path))
+        answer = known
     }
 }

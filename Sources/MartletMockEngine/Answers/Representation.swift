@@ -23,21 +23,12 @@ enum Representation {
 
     /// Answers a client that has what it asks for, or asks for a part of a file.
     ///
-    /// - Parameter unchanged: The header fields of the 304 that is declared; nil where none is.
+    /// - Parameter unchanged: The header fields of the 304 that is declared; none where none is.
     static func shorten(
-        _ answer: inout MockAnswer, for request: MockRequest, unchanged: () -> [HeaderFields.Entry]? = { nil }
+        _ answer: inout MockAnswer, for request: MockRequest, unchanged: () -> [HeaderFields.Entry] = { [] }
     ) {
         guard answer.status == 200, request.method == "GET" || request.method == "HEAD" else { return }
-        if isKnown(answer, to: request) {
-            answer.status = 304
-            answer.body = .none
-            answer.headers["Content-Type"] = nil
-            // The validators are those of what is not sent.
-            for field in unchanged() ?? [] where answer.headers[field.name] == nil {
-                answer.headers.append(field.name, field.value)
-            }
-            return
-        }
+        if isKnown(answer, to: request) { return withhold(&answer, unchanged()) }
         guard let tag = answer.headers["ETag"] else { return }
         guard answer.headers["Accept-Ranges"] != nil, case .bytes(let bytes) = answer.body,
             let text = request.headers["Range"], request.headers["If-Range"].map({ $0 == tag }) ?? true,
@@ -51,6 +42,16 @@ enum Representation {
         answer.status = 206
         answer.headers["Content-Range"] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
         answer.body = .bytes(Array(bytes[range]))
+    }
+
+    /// Sends nothing of an answer but that it has not changed, with its validators.
+    ///
+    /// - Parameter fields: The header fields of the 304 that is declared.
+    static func withhold(_ answer: inout MockAnswer, _ fields: [HeaderFields.Entry]) {
+        answer.status = 304
+        answer.body = .none
+        answer.headers["Content-Type"] = nil
+        for field in fields where answer.headers[field.name] == nil { answer.headers.append(field.name, field.value) }
     }
 
     /// Whether a client has what is sent: by its tag, or else by when it has changed.
