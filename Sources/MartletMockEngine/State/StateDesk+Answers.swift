@@ -69,7 +69,7 @@ extension StateDesk {
         let asked = ListRequest(endpoint, values, fields: items.fields, types: items.tools.fields)
         if let excess = asked.excess { throw Problem(400, "too-many-conditions", excess) }
         let page = asked.page(of: asked.select(all.filter { $0.views[view] != nil }))
-        return shown(page, view, place, declared, PageAddress(request, page))
+        return shown(page, view, place, declared, PageAddress(request, page))?.noted(asked.note)
     }
 
     /// Returns an answer with all of some items; nil where no valid one comes of it.
