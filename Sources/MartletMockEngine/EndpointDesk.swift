@@ -59,21 +59,23 @@ final class EndpointDesk: Sendable {
     /// The name by which recorded answers are known; empty where there are none.
     private let recordedName: String
 
-    /// The choices of the endpoints of the same path and method.
-    private let others: @Sendable () -> [AnswerChoice]
+    /// The endpoints of the same path and method.
+    private let others: @Sendable () -> [EndpointDesk]
 
     /// - Parameters:
     ///   - index: Where it stands among all endpoints.
     ///   - tokenScheme: The scheme whose token endpoint it is (RFC 6749, section 3.2); nil for most.
-    ///   - others: The choices of the endpoints of the same path and method.
+    ///   - others: The endpoints of the same path and method.
     init(
         _ endpoint: Endpoint, at index: Int, tokenScheme: AuthScheme?, _ shared: Shared,
-        beside others: @escaping @Sendable () -> [AnswerChoice]
+        beside others: @escaping @Sendable () -> [EndpointDesk]
     ) {
         self.endpoint = endpoint
         self.others = others
         self.shared = shared
-        check = EndpointCheck(endpoint, values: shared.values, judge: shared.judge, locate: shared.places)
+        check = EndpointCheck(endpoint, values: shared.values, judge: shared.judge, locate: shared.places) {
+            others().flatMap(\.check.contentTypes)
+        }
         choice = AnswerChoice(
             answers: DeclaredAnswer.all(of: endpoint, in: shared.contract), shared.contract.document.schemas)
         maker = AnswerMaker(endpoint: endpoint, samplers: shared.samplers)
@@ -221,7 +223,8 @@ final class EndpointDesk: Sendable {
         var chosen: AnswerChoice.Chosen
         do throws(Problem) {
             chosen = try choice.choose(
-                preferences, accept: request.headers.joined("Accept"), beside: others, request.work.reading)
+                preferences, accept: request.headers.joined("Accept"), beside: { others().map(\.choice) },
+                request.work.reading)
         } catch {
             // What is wrong with the words for the mock itself is none of the contract's business.
             guard error.status == 406 || request.work.reading.isUsedUp else { throw error }
