@@ -298,7 +298,9 @@ final class EndpointDesk: Sendable {
         if type.isXML, declared.type.kind != .file, let content = choice.content(name, of: index) {
             let wish = PayloadWish(isDynamic: shared.options.isDynamic)
             let value = (try? maker.value(of: declared, as: content, wish)) ?? .string(problem.message)
-            answer.body = .bytes(maker.write(maker.saying(problem.message, value, as: content, declared), as: content))
+            let body = maker.write(maker.saying(problem, value, as: content, declared), as: content)
+            answer.body = .bytes(body.bytes)
+            answer.headers.note(body.note)
             return answer
         }
         if declared.type.kind == .string, !type.isJSON {
@@ -308,7 +310,7 @@ final class EndpointDesk: Sendable {
         guard type.essence != Problem.contentType, type.isJSON, declared.type.kind != .file,
             let payload = try? maker.payload(of: declared, isDynamic: shared.options.isDynamic)
         else { return problem.answer }
-        answer.body = .bytes(AnswerMaker.body(of: maker.saying(problem.message, payload, declared.type), type))
+        answer.body = .bytes(AnswerMaker.body(of: maker.saying(problem, payload, declared.type), type))
         return answer
     }
 

@@ -103,17 +103,29 @@ struct AnswerMaker: Sendable {
         return "The answer \(status.text) has no example '\(name)'; it has \(known.isEmpty ? "none" : known)."
     }
 
-    /// Returns the payload of a refusal with a message in the fields that are for it, as far as they may hold it.
-    func saying(_ message: String, _ payload: Literal, _ type: TypeReference) -> Literal {
-        guard case .object(let members) = payload else { return payload }
-        let names: Set = ["message", "detail", "error", "msg", "error_description", "description", "title"]
-        for index in members.indices where names.contains(members[index].name.lowercased()) {
-            guard case .string = members[index].value else { continue }
-            var changed = members
-            changed[index].value = .string(message)
-            if sampler.validator.judge(.object(changed), as: type).verdict != .invalid { return .object(changed) }
+    /// Returns the payload of a refusal with its message and its status in the fields that are for them, as far as they may hold
+    /// them.
+    func saying(_ problem: Problem, _ payload: Literal, _ type: TypeReference) -> Literal {
+        guard case .object(var members) = payload else { return payload }
+        func put(_ value: Literal, _ names: Set<String>, where isPlace: (Literal) -> Bool) {
+            for index in members.indices where names.contains(FieldNames.plain(members[index].name)) {
+                guard isPlace(members[index].value) else { continue }
+                var changed = members
+                changed[index].value = value
+                guard sampler.validator.judge(.object(changed), as: type).verdict != .invalid else { continue }
+                members = changed
+                return
+            }
         }
-        return payload
+        put(
+            .string(problem.message), ["message", "detail", "error", "msg", "errordescription", "description", "title"]
+        ) {
+            if case .string = $0 { true } else { false }
+        }
+        put(.number(String(problem.status)), ["status", "statuscode", "httpstatus"]) {
+            if case .number = $0 { true } else { false }
+        }
+        return .object(members)
     }
 
     /// Returns a payload as a body.

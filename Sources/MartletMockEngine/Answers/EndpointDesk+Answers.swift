@@ -33,6 +33,7 @@ extension EndpointDesk {
     /// Gives an answer the header fields that depend on its body: the tag that is declared, and the part that a 206 has
     /// (RFC 9110, section 15.3.7.1).
     private func describe(_ answer: inout MockAnswer, _ declared: DeclaredAnswer) {
+        if declared.type.kind != .file { encode(&answer) }
         var bytes: [UInt8] = []
         if case .bytes(let body) = answer.body { bytes = body }
         func declares(_ name: String) -> Field? { declared.headers.first { HeaderFields.isSame($0.key, name) } }
@@ -44,6 +45,24 @@ extension EndpointDesk {
         if answer.status == 206, !bytes.isEmpty, !isShown {
             answer.headers["Content-Range"] = "bytes 0-\(bytes.count - 1)/\(bytes.count)"
         }
+    }
+
+    /// Writes a text in the charset that its content type has. XML and JSON, which say themselves that they are UTF-8, and what a
+    /// charset has no characters for, become UTF-8 by their content type.
+    func encode(_ answer: inout MockAnswer) {
+        guard case .bytes(let bytes) = answer.body, let name = answer.headers["Content-Type"] else { return }
+        var type = ParsedContentType(name)
+        guard let charset = type.parameters["charset"], !["utf-8", "utf8"].contains(charset.lowercased()) else {
+            return
+        }
+        let isPlain = type.essence.hasPrefix("text/") && !type.isXML
+        if isPlain, let encoded = TextCharset(charset)?.bytes(String(decoding: bytes, as: UTF8.self)) {
+            answer.body = .bytes(encoded)
+            return
+        }
+        type.parameters["charset"] = "utf-8"
+        answer.headers["Content-Type"] = type.text
+        answer.headers.note("The mock writes this in UTF-8, and not in \(charset).")
     }
 
     private var samplers: AnswerSampler { maker.samplers.answers(isDynamic: false) }
@@ -66,11 +85,12 @@ extension EndpointDesk {
             let example = try maker.example(of: declared, named: preferences.example, isDynamic: isDynamic)
             answer.body = try maker.events(of: event, type, example, isDynamic: isDynamic)
         } else if let content = choice.content(name, of: chosen.index),
-            let bytes = try maker.body(
+            let body = try maker.body(
                 of: declared, as: content,
                 PayloadWish(example: preferences.example, isDynamic: isDynamic, kept: kept?.payload, path: path))
         {
-            answer.body = .bytes(bytes)
+            answer.body = .bytes(body.bytes)
+            answer.headers.note(body.note)
             if declared.isSuccess, endpoint.cache != .none || isUnchangedDeclared {
                 Representation.tag(&answer, isFile: false)
             }
