@@ -335,7 +335,8 @@ struct ListRequest: Sendable {
     /// Where a page begins that a cursor names: it is of the mock's own making, or the identity of the last item before.
     private func start(of cursor: String, in items: [StoredItem]) -> Int {
         if let start = ListPage.start(of: cursor), areCursorsOwn || cursor.hasPrefix("c") { return start }
-        if let index = items.firstIndex(where: { $0.identity == cursor }) { return index + 1 }
+        let identity = ItemMaker.text(of: .string(cursor))
+        if let index = items.firstIndex(where: { $0.identity == identity }) { return index + 1 }
         return ListPage.start(of: cursor) ?? items.count
     }
 }
