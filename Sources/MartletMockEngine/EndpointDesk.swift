@@ -73,7 +73,10 @@ final class EndpointDesk: Sendable {
         self.endpoint = endpoint
         self.others = others
         self.shared = shared
-        check = EndpointCheck(endpoint, values: shared.values, judge: shared.judge, locate: shared.places) {
+        check = EndpointCheck(
+            endpoint, values: shared.values, judge: shared.judge, locate: shared.places,
+            isPassedOn: shared.options.proxy != nil
+        ) {
             others().flatMap(\.check.contentTypes)
         }
         choice = AnswerChoice(

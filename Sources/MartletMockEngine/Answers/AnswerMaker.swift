@@ -107,25 +107,29 @@ struct AnswerMaker: Sendable {
     /// them.
     func saying(_ problem: Problem, _ payload: Literal, _ type: TypeReference) -> Literal {
         guard case .object(var members) = payload else { return payload }
-        func put(_ value: Literal, _ names: Set<String>, where isPlace: (Literal) -> Bool) {
-            for index in members.indices where names.contains(FieldNames.plain(members[index].name)) {
-                guard isPlace(members[index].value) else { continue }
-                var changed = members
-                changed[index].value = value
-                guard sampler.validator.judge(.object(changed), as: type).verdict != .invalid else { continue }
-                members = changed
-                return
-            }
+        let names: Set = ["message", "detail", "error", "msg", "errordescription", "description", "title"]
+        for index in members.indices where names.contains(FieldNames.plain(members[index].name)) {
+            guard case .string = members[index].value else { continue }
+            var changed = members
+            changed[index].value = .string(problem.message)
+            guard sampler.validator.judge(.object(changed), as: type).verdict != .invalid else { continue }
+            members = changed
+            break
         }
-        put(
-            .string(problem.message), ["message", "detail", "error", "msg", "errordescription", "description", "title"]
-        ) {
-            if case .string = $0 { true } else { false }
+        return saying(problem.status, .object(members), type)
+    }
+
+    /// Returns the payload of a failure with its status in the field that is for it, as far as that may hold it.
+    func saying(_ status: Int, _ payload: Literal, _ type: TypeReference) -> Literal {
+        guard case .object(let members) = payload else { return payload }
+        let names: Set = ["status", "statuscode", "httpstatus"]
+        for index in members.indices where names.contains(FieldNames.plain(members[index].name)) {
+            guard case .number = members[index].value else { continue }
+            var changed = members
+            changed[index].value = .number(String(status))
+            if sampler.validator.judge(.object(changed), as: type).verdict != .invalid { return .object(changed) }
         }
-        put(.number(String(problem.status)), ["status", "statuscode", "httpstatus"]) {
-            if case .number = $0 { true } else { false }
-        }
-        return .object(members)
+        return payload
     }
 
     /// Returns a payload as a body.

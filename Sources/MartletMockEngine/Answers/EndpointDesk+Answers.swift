@@ -111,6 +111,7 @@ extension EndpointDesk {
             } else {
                 payload = try maker.payload(
                     of: declared, example: preferences.example, isDynamic: isDynamic, path: path)
+                if !declared.isSuccess { payload = maker.saying(chosen.code, payload, declared.type) }
             }
             if let role, declared.isSuccess {
                 payload = shared.signIn.write(outcome, role, into: payload, declared.type)

@@ -25,12 +25,15 @@ struct BodyCheck: Sendable {
     let contentTypes: [ParsedContentType]
     /// The content types that a body of an endpoint of the same path and method may have.
     private let others: @Sendable () -> [ParsedContentType]
+    /// Whether somebody else decodes bodies with a content coding.
+    private let isPassedOn: Bool
 
     init(
         _ endpoint: Endpoint, values: PlainValues, judge: PayloadJudge, locate: SpecificationPlaces,
-        beside others: @escaping @Sendable () -> [ParsedContentType]
+        isPassedOn: Bool, beside others: @escaping @Sendable () -> [ParsedContentType]
     ) {
         self.others = others
+        self.isPassedOn = isPassedOn
         self.endpoint = endpoint
         self.values = values
         self.judge = judge
@@ -64,7 +67,10 @@ struct BodyCheck: Sendable {
         let isUsual = index == 0 && !endpoint.isBodyFormOfType
         let content =
             isUsual ? .declared(body) : BodyContent(sent, in: contentTypes[index], of: endpoint, body, values)
-        if content.isRead { try checkCoding(request) }
+        if content.isRead, let coding = Self.coding(of: request) {
+            guard isPassedOn else { throw unsupported(coding) }
+            return Reading(isUnread: true)
+        }
         switch content {
         case .unread: return Reading(isUnread: true)
         case .declared(let body): return try read(body, request, sent, &details)
@@ -203,19 +209,21 @@ struct BodyCheck: Sendable {
 
     func isNeeded(_ field: Field) -> Bool { field.isSentAlways && !field.isReadOnly }
 
-    /// Throws a problem if a body has a content coding: the mock does not decode any (RFC 9110, section 8.4).
-    private func checkCoding(_ request: MockRequest) throws(Problem) {
-        guard let codings = request.headers.joined("Content-Encoding") else { return }
-        let names = FieldParts.split(codings[...], at: UInt8(ascii: ","), limit: 100).filter {
-            !$0.isEmpty && $0.lowercased() != "identity"
-        }
-        guard let name = names.first else { return }
+    /// Returns the content coding of a body (RFC 9110, section 8.4); nil without one.
+    private static func coding(of request: MockRequest) -> String? {
+        let codings = request.headers.joined("Content-Encoding") ?? ""
+        return FieldParts.split(codings[...], at: UInt8(ascii: ","), limit: 100)
+            .first { !$0.isEmpty && $0.lowercased() != "identity" }.map(String.init)
+    }
+
+    /// The refusal of a content coding: the mock does not decode any.
+    private func unsupported(_ coding: String) -> Problem {
         var problem = Problem(
             415, "unsupported-content-coding",
-            "The body has the content coding '\(String(name).excerpt)' (Content-Encoding); the mock reads bodies without one."
-        )
+            "The body has the content coding '\(coding.excerpt)' (Content-Encoding); "
+                + "the mock reads bodies without one.")
         problem.headers = [.init("Accept-Encoding", "identity")]
-        throw problem
+        return problem
     }
 
     private func unsupported(_ sent: ParsedContentType) -> Problem {

@@ -36,16 +36,19 @@ final class EndpointCheck: Sendable {
     /// The content types that a body may have.
     var contentTypes: [ParsedContentType] { bodies.contentTypes }
 
-    /// - Parameter others: The content types that a body of an endpoint of the same path and method may have.
+    /// - Parameters:
+    ///   - isPassedOn: Whether somebody else decodes bodies with a content coding.
+    ///   - others: The content types that a body of an endpoint of the same path and method may have.
     init(
         _ endpoint: Endpoint, values: PlainValues, judge: PayloadJudge, locate: SpecificationPlaces,
-        beside others: @escaping @Sendable () -> [ParsedContentType]
+        isPassedOn: Bool, beside others: @escaping @Sendable () -> [ParsedContentType]
     ) {
         self.endpoint = endpoint
         self.locate = locate
         self.values = values
         self.judge = judge
-        bodies = BodyCheck(endpoint, values: values, judge: judge, locate: locate, beside: others)
+        bodies = BodyCheck(
+            endpoint, values: values, judge: judge, locate: locate, isPassedOn: isPassedOn, beside: others)
         names = Dictionary(grouping: endpoint.parameters, by: \.place).mapValues { TextSet($0.map(\.field.key)) }
         places = TextTable(
             endpoint.path.parameterNames.enumerated().map { ($0.element, $0.offset) },

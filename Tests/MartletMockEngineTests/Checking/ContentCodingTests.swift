@@ -114,6 +114,23 @@ struct ContentCodingTests {
         #expect(refusal.json["msg"]?.text?.contains("/q") == true)
     }
 
+    @Test func failuresThatAreAskedForSayTheirStatus() throws {
+        let failure = try answer("GET", "/error", ["Prefer": "code=418"])
+        #expect(failure.status == 418 && failure.json["status"]?.text == "418")
+    }
+
+    /// Nothing encoded is looked into, because the real server decodes it.
+    @Test(arguments: [("gzip", 200), ("identity", 400)])
+    func encodedBodiesArePassedOn(coding: String, status: Int) async throws {
+        let server = StandInServer { _ in RealAnswer(status: 200, headers: HeaderFields(), body: PiecesStream([])) }
+        let engine = try MockedSpec(whole: Self.spec.replacing(#""204""#, with: #""200""#)).engine {
+            $0.proxy = MockProxy(server, isStrict: true)
+        }
+        let fields = ["Content-Type": "application/json", "Content-Encoding": coding]
+        let answer = await engine.passedAnswer("POST", "/json", headers: fields, body: "no JSON")
+        #expect(answer.status == status)
+    }
+
     @Test func theServerHasMethods() throws {
         let answer = try answer("OPTIONS", "*")
         #expect(answer.status == 204 && answer.headers["Allow"] == "GET, POST, HEAD, OPTIONS")
