@@ -47,6 +47,10 @@ package struct SchemaNotes: Sendable {
     package var properties: [(name: String, schema: String)] = []
     /// The name of the schema of elements; nil where there is none.
     package var items: String?
+    /// The names of the schemas of the first elements.
+    package var firstItems: [String] = []
+    /// The name of the schema of members that are no properties; nil where there is none, or several.
+    package var otherMembers: String?
     /// The representation in XML; nil where nothing is said of it.
     package var markup: Markup?
     /// Values to show, and the default.

@@ -59,21 +59,26 @@ final class EndpointDesk: Sendable {
     /// The name by which recorded answers are known; empty where there are none.
     private let recordedName: String
 
-    /// The choices of the endpoints of the same path and method.
-    private let others: @Sendable () -> [AnswerChoice]
+    /// The endpoints of the same path and method.
+    private let others: @Sendable () -> [EndpointDesk]
 
     /// - Parameters:
     ///   - index: Where it stands among all endpoints.
     ///   - tokenScheme: The scheme whose token endpoint it is (RFC 6749, section 3.2); nil for most.
-    ///   - others: The choices of the endpoints of the same path and method.
+    ///   - others: The endpoints of the same path and method.
     init(
         _ endpoint: Endpoint, at index: Int, tokenScheme: AuthScheme?, _ shared: Shared,
-        beside others: @escaping @Sendable () -> [AnswerChoice]
+        beside others: @escaping @Sendable () -> [EndpointDesk]
     ) {
         self.endpoint = endpoint
         self.others = others
         self.shared = shared
-        check = EndpointCheck(endpoint, values: shared.values, judge: shared.judge, locate: shared.places)
+        check = EndpointCheck(
+            endpoint, values: shared.values, judge: shared.judge, locate: shared.places,
+            isPassedOn: shared.options.proxy != nil
+        ) {
+            others().flatMap(\.check.contentTypes)
+        }
         choice = AnswerChoice(
             answers: DeclaredAnswer.all(of: endpoint, in: shared.contract), shared.contract.document.schemas)
         maker = AnswerMaker(endpoint: endpoint, samplers: shared.samplers)
@@ -138,9 +143,10 @@ final class EndpointDesk: Sendable {
         return details.isEmpty
     }
 
-    /// Returns the best match between the content types of the successes and the `Accept` field of a request; nil without one.
+    /// Returns how well the endpoint meets what a request prefers and accepts; nil if it does not.
     func match(_ request: MockRequest) -> AcceptField.Match? {
-        choice.match(request.headers.joined("Accept"), request.work.reading)
+        let code = (try? Preferences(request.headers))?.code
+        return choice.match(request.headers.joined("Accept"), code: code, request.work.reading)
     }
 
     /// Whether a request has a body in a content type that is declared.
@@ -220,7 +226,8 @@ final class EndpointDesk: Sendable {
         var chosen: AnswerChoice.Chosen
         do throws(Problem) {
             chosen = try choice.choose(
-                preferences, accept: request.headers.joined("Accept"), beside: others, request.work.reading)
+                preferences, accept: request.headers.joined("Accept"), beside: { others().map(\.choice) },
+                request.work.reading)
         } catch {
             // What is wrong with the words for the mock itself is none of the contract's business.
             guard error.status == 406 || request.work.reading.isUsedUp else { throw error }
@@ -241,6 +248,8 @@ final class EndpointDesk: Sendable {
             answer = try self.answer(chosen, preferences, outcome, kept, path)
         }
         shorten(&answer, for: request, path)
+        validate(&answer, for: request, preferences, path)
+        if let applied = preferences.applied(to: answer) { answer.headers["Preference-Applied"] = applied }
         answer.delay += preferences.wait ?? .zero
         return answer
     }
@@ -280,6 +289,11 @@ final class EndpointDesk: Sendable {
         guard let (index, status, contentType) = refusal else { return problem.answer }
         let declared = choice.answers[index]
         problem.status = status
+        // Those of the problem itself say more.
+        for field in maker.headers(of: declared, code: status)
+        where !problem.headers.contains(where: { HeaderFields.isSame($0.name, field.name) }) {
+            problem.headers.append(field)
+        }
         guard let name = contentType else { return problem.bare }
         let type = ParsedContentType(name)
         var answer = problem.bare
@@ -287,7 +301,9 @@ final class EndpointDesk: Sendable {
         if type.isXML, declared.type.kind != .file, let content = choice.content(name, of: index) {
             let wish = PayloadWish(isDynamic: shared.options.isDynamic)
             let value = (try? maker.value(of: declared, as: content, wish)) ?? .string(problem.message)
-            answer.body = .bytes(maker.write(maker.saying(problem.message, value, as: content, declared), as: content))
+            let body = maker.write(maker.saying(problem, value, as: content, declared), as: content)
+            answer.body = .bytes(body.bytes)
+            answer.headers.note(body.note)
             return answer
         }
         if declared.type.kind == .string, !type.isJSON {
@@ -297,7 +313,7 @@ final class EndpointDesk: Sendable {
         guard type.essence != Problem.contentType, type.isJSON, declared.type.kind != .file,
             let payload = try? maker.payload(of: declared, isDynamic: shared.options.isDynamic)
         else { return problem.answer }
-        answer.body = .bytes(AnswerMaker.body(of: maker.saying(problem.message, payload, declared.type), type))
+        answer.body = .bytes(AnswerMaker.body(of: maker.saying(problem, payload, declared.type), type))
         return answer
     }
 

@@ -68,7 +68,7 @@ final class EndpointDesks: Sendable {
     private func desk(_ index: Int) -> EndpointDesk {
         if let known = desks.withLock({ $0[index] }) { return known }
         let made = EndpointDesk(endpoints[index], at: index, tokenScheme: tokenSchemes[index], shared) { [weak self] in
-            self.map { desks in desks.siblings[index, default: []].map { desks.desk($0).choice } } ?? []
+            self.map { desks in desks.siblings[index, default: []].map { desks.desk($0) } } ?? []
         }
         desks.withLock { $0[index] = made }
         return made

@@ -259,7 +259,13 @@ package final class MockEngine: Sendable {
             }
             if method == .options { return .answer(options(request, methods)) }
             throw refusal(of: request, methods)
-        case .none: throw unknown(request)
+        case .none:
+            // About the server as a whole (RFC 9110, section 9.3.7).
+            if method == .options, request.path == "*" {
+                return .answer(
+                    options(request, Array(Set(desks.endpoints.map(\.method))).sorted { $0.token < $1.token }))
+            }
+            throw unknown(request)
         }
     }
 

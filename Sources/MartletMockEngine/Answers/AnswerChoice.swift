@@ -86,8 +86,7 @@ struct AnswerChoice: Sendable {
     ) throws(Problem) -> Chosen? {
         for index in indices {
             let code = code ?? answers[index].code
-            // It carries nothing, whatever is declared (RFC 9110, section 15.4.5).
-            if code == 304 { return Chosen(index: index, code: code) }
+            if !Self.carries(code) { return Chosen(index: index, code: code) }
             let contents = DeclaredAnswer.contents(of: index, in: answers)
             if contents.allSatisfy({ types[$0].isEmpty }) { return Chosen(index: index, code: code) }
             if let best = best(of: contents, accept, budget) {
@@ -134,16 +133,29 @@ struct AnswerChoice: Sendable {
         }
     }
 
-    /// Returns the best match between the content types of the successes and an `Accept` field; nil if the client accepts no
-    /// success. A success without a body matches every field.
-    func match(_ accept: String?, _ budget: StepBudget) -> AcceptField.Match? {
-        let isRefusable = answers.contains { $0.isSuccess && !$0.isAssumed }
-        guard isRefusable, let accept = accept.map(AcceptField.init) else { return .full }
-        return answers.indices.compactMap { index in
-            guard answers[index].isSuccess, !answers[index].isAssumed else { return nil }
-            return answers[index].contentType == nil ? .full : best(of: index..<index + 1, accept, budget)?.match
-        }.max()
+    /// Returns how well the endpoint meets an `Accept` field with the response that it would choose; nil if it has none that the
+    /// client accepts. A response without a body matches every field.
+    ///
+    /// - Parameter code: The status code that is asked for; nil for the usual one.
+    func match(_ accept: String?, code: Int?, _ budget: StepBudget) -> AcceptField.Match? {
+        let field = accept.map(AcceptField.init)
+        let indices = candidates(code)
+        if indices.isEmpty { return code == nil ? .full : nil }
+        for (order, index) in indices.enumerated() {
+            let code = code ?? answers[index].code
+            let contents = DeclaredAnswer.contents(of: index, in: answers)
+            var match: AcceptField.Match? = .full
+            if Self.carries(code), (200...299).contains(code), !contents.allSatisfy({ types[$0].isEmpty }) {
+                match = best(of: contents, field, budget)?.match
+            }
+            match?.order = order
+            if let match { return match }
+        }
+        return nil
     }
+
+    /// Whether a response with a status code has a body (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5), whatever is declared.
+    private static func carries(_ code: Int) -> Bool { ![204, 205, 304].contains(code) }
 
     /// Returns the content type that a client likes best of those of one status; nil where it takes none of them. Clients that do
     /// not say get the first.

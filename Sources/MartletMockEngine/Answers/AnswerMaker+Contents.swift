@@ -15,23 +15,33 @@ struct PayloadWish: Sendable {
     var path: [Substring] = []
 }
 
+/// A body, and what it does not have of its value.
+struct WrittenBody: Sendable {
+    var bytes: [UInt8]
+    /// The differences in words for people; nil where it has all of it.
+    var note: String?
+}
+
 extension AnswerMaker {
     /// Returns the body of an answer in a content type that the contract's type does not tell how to write: XML, and all but the
     /// one that it has examples of. Nil for others.
     func body(
         of answer: DeclaredAnswer, as content: AnswerContent, _ wish: PayloadWish
-    ) throws(Problem) -> [UInt8]? {
-        guard !content.isOwn || content.type.isXML && answer.type.kind != .file else { return nil }
+    ) throws(Problem) -> WrittenBody? {
+        guard !content.isOwn || isWritten(content, of: answer) else { return nil }
         if wish.kept == nil, let example = try shown(of: answer, as: content, wish) {
-            if let text = example.wireText { return Array(text.utf8) }
-            guard !content.type.isJSON, case .string(let text) = example.value else {
+            if let text = example.wireText { return WrittenBody(bytes: Array(text.utf8)) }
+            guard !content.type.isJSON, case .string(let text) = example.value, !isValue(text, content) else {
                 return write(example.value, as: content)
             }
             // The bytes of a file that is no text.
             let isText = content.type.essence.hasPrefix("text/") || content.type.isXML
-            return (isText || answer.type.kind != .file ? nil : Base64.bytes(of: text)) ?? Array(text.utf8)
+            let bytes = isText || answer.type.kind != .file ? nil : Base64.bytes(of: text)
+            return WrittenBody(bytes: bytes ?? Array(text.utf8))
         }
-        guard let value = try value(of: answer, as: content, wish) else { return SampleFiles.bytes(of: content.type) }
+        guard let value = try value(of: answer, as: content, wish) else {
+            return WrittenBody(bytes: SampleFiles.bytes(of: content.type))
+        }
         return write(value, as: content)
     }
 
@@ -57,9 +67,29 @@ extension AnswerMaker {
         return try example(of: answer, named: name, isDynamic: false)
     }
 
-    /// Whether an example may be sent: JSON is held to its schema.
-    private func isValid(_ example: Example, _ content: AnswerContent) -> Bool {
-        guard content.type.isJSON, let type = type(of: content) else { return true }
+    /// Whether values of the document's schema are written in a content type that the contract has as text: XML, and others whose
+    /// schema allows no strings.
+    private func isWritten(_ content: AnswerContent, of answer: DeclaredAnswer) -> Bool {
+        guard answer.type.kind != .file, !content.type.isJSON else { return false }
+        if content.type.isXML { return true }
+        guard answer.type.kind == .string, !answer.isStream, let type = type(of: content) else { return false }
+        let kinds = samplers.fixtures.validator.documentKinds(of: type)
+        return kinds.map { !$0.isEmpty && !$0.contains(.string) } ?? false
+    }
+
+    /// Whether a text is a value, and no document as it is sent in a content type of XML.
+    private func isValue(_ text: String, _ content: AnswerContent) -> Bool {
+        content.type.isXML && !XMLScanner.isDocument(text)
+    }
+
+    /// Whether an example may be sent: JSON is validated by its schema, and so is a text in XML that is no document.
+    func isValid(_ example: Example, _ content: AnswerContent) -> Bool {
+        guard let type = type(of: content) else { return true }
+        if !content.type.isJSON {
+            guard example.wireText == nil, case .string(let text) = example.value, isValue(text, content) else {
+                return true
+            }
+        }
         return samplers.answers(isDynamic: false).verdict(example.value, as: type) != .invalid
     }
 
@@ -74,7 +104,7 @@ extension AnswerMaker {
         of answer: DeclaredAnswer, as content: AnswerContent, _ wish: PayloadWish
     ) throws(Problem) -> Literal? {
         if let kept = wish.kept { return kept }
-        let isText = content.isOwn && content.type.isXML && answer.type.kind == .string
+        let isText = content.isOwn && answer.type.kind == .string && isWritten(content, of: answer)
         if content.isAlike, !isText {
             switch answer.type.kind {
             case .file, .void: return nil
@@ -89,19 +119,28 @@ extension AnswerMaker {
         return isText ? try payload(of: answer, isDynamic: wish.isDynamic, path: wish.path) : nil
     }
 
-    /// Returns a value that tells a message in the fields that are for it.
-    func saying(_ message: String, _ value: Literal, as content: AnswerContent, _ answer: DeclaredAnswer) -> Literal {
+    /// Returns a value that tells a problem in the fields that are for it.
+    func saying(_ problem: Problem, _ value: Literal, as content: AnswerContent, _ answer: DeclaredAnswer) -> Literal {
         saying(
-            message, value,
+            problem, value,
             content.isAlike && answer.type.kind != .string ? answer.type : type(of: content) ?? answer.type)
     }
 
     /// Returns a value as a body.
-    func write(_ value: Literal, as content: AnswerContent) -> [UInt8] {
-        if content.type.isJSON { return Array(JSONText.write(value).utf8) }
-        if content.type.isXML {
-            return Array(XMLText.write(value, as: content.wire?.schema, samplers.source).utf8)
+    func write(_ value: Literal, as content: AnswerContent) -> WrittenBody {
+        guard content.type.isXML else { return WrittenBody(bytes: bytes(of: value, as: content)) }
+        let answers = samplers.answers(isDynamic: false)
+        let schemas = samplers.source.map { source in
+            XMLText.Schemas(source: source) { value, notes in
+                answers.verdict(value, as: TypeReference(.json, origin: notes.origin)) != .invalid
+            }
         }
+        let document = XMLText.write(value, as: content.wire?.schema, schemas)
+        return WrittenBody(bytes: Array(document.text.utf8), note: document.note)
+    }
+
+    private func bytes(of value: Literal, as content: AnswerContent) -> [UInt8] {
+        if content.type.isJSON { return Array(JSONText.write(value).utf8) }
         switch (content.type.essence, value) {
         case (ContentType.form, .object(let members)): return Array(Self.form(members).utf8)
         case (_, .string(let text)): return Array(text.utf8)

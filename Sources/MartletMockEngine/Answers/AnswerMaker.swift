@@ -103,14 +103,30 @@ struct AnswerMaker: Sendable {
         return "The answer \(status.text) has no example '\(name)'; it has \(known.isEmpty ? "none" : known)."
     }
 
-    /// Returns the payload of a refusal with a message in the fields that are for it, as far as they may hold it.
-    func saying(_ message: String, _ payload: Literal, _ type: TypeReference) -> Literal {
-        guard case .object(let members) = payload else { return payload }
-        let names: Set = ["message", "detail", "error", "msg", "error_description", "description", "title"]
-        for index in members.indices where names.contains(members[index].name.lowercased()) {
+    /// Returns the payload of a refusal with its message and its status in the fields that are for them, as far as they may hold
+    /// them.
+    func saying(_ problem: Problem, _ payload: Literal, _ type: TypeReference) -> Literal {
+        guard case .object(var members) = payload else { return payload }
+        let names: Set = ["message", "detail", "error", "msg", "errordescription", "description", "title"]
+        for index in members.indices where names.contains(FieldNames.plain(members[index].name)) {
             guard case .string = members[index].value else { continue }
             var changed = members
-            changed[index].value = .string(message)
+            changed[index].value = .string(problem.message)
+            guard sampler.validator.judge(.object(changed), as: type).verdict != .invalid else { continue }
+            members = changed
+            break
+        }
+        return saying(problem.status, .object(members), type)
+    }
+
+    /// Returns the payload of a failure with its status in the field that is for it, as far as that may hold it.
+    func saying(_ status: Int, _ payload: Literal, _ type: TypeReference) -> Literal {
+        guard case .object(let members) = payload else { return payload }
+        let names: Set = ["status", "statuscode", "httpstatus"]
+        for index in members.indices where names.contains(FieldNames.plain(members[index].name)) {
+            guard case .number = members[index].value else { continue }
+            var changed = members
+            changed[index].value = .number(String(status))
             if sampler.validator.judge(.object(changed), as: type).verdict != .invalid { return .object(changed) }
         }
         return payload

@@ -9,10 +9,13 @@ enum Representation {
     /// Gives an answer the tag of what it carries.
     static func tag(_ answer: inout MockAnswer, isFile: Bool) {
         guard answer.status == 200, case .bytes(let bytes) = answer.body else { return }
-        // FNV-1a; all that counts is that other bytes have another one.
-        let hash = bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        if answer.headers["ETag"] == nil { answer.headers["ETag"] = "\"\(String(hash, radix: 16))\"" }
+        if answer.headers["ETag"] == nil { answer.headers["ETag"] = "\"\(hash(bytes))\"" }
         if isFile { answer.headers["Accept-Ranges"] = "bytes" }
+    }
+
+    /// Returns a text that other bytes do not have: FNV-1a, as hexadecimal digits.
+    static func hash(_ bytes: some Sequence<UInt8>) -> String {
+        String(bytes.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }, radix: 16)
     }
 
     /// When whatever the mock makes has changed last: long ago, as it is always the same.
@@ -20,21 +23,12 @@ enum Representation {
 
     /// Answers a client that has what it asks for, or asks for a part of a file.
     ///
-    /// - Parameter unchanged: The header fields of the 304 that is declared; nil where none is.
+    /// - Parameter unchanged: The header fields of the 304 that is declared; none where none is.
     static func shorten(
-        _ answer: inout MockAnswer, for request: MockRequest, unchanged: () -> [HeaderFields.Entry]? = { nil }
+        _ answer: inout MockAnswer, for request: MockRequest, unchanged: () -> [HeaderFields.Entry] = { [] }
     ) {
         guard answer.status == 200, request.method == "GET" || request.method == "HEAD" else { return }
-        if isKnown(answer, to: request) {
-            answer.status = 304
-            answer.body = .none
-            answer.headers["Content-Type"] = nil
-            // The validators are those of what is not sent.
-            for field in unchanged() ?? [] where answer.headers[field.name] == nil {
-                answer.headers.append(field.name, field.value)
-            }
-            return
-        }
+        if isKnown(answer, to: request) { return withhold(&answer, unchanged()) }
         guard let tag = answer.headers["ETag"] else { return }
         guard answer.headers["Accept-Ranges"] != nil, case .bytes(let bytes) = answer.body,
             let text = request.headers["Range"], request.headers["If-Range"].map({ $0 == tag }) ?? true,
@@ -48,6 +42,16 @@ enum Representation {
         answer.status = 206
         answer.headers["Content-Range"] = "bytes \(range.lowerBound)-\(range.upperBound - 1)/\(bytes.count)"
         answer.body = .bytes(Array(bytes[range]))
+    }
+
+    /// Sends nothing of an answer but that it has not changed, with its validators.
+    ///
+    /// - Parameter fields: The header fields of the 304 that is declared.
+    static func withhold(_ answer: inout MockAnswer, _ fields: [HeaderFields.Entry]) {
+        answer.status = 304
+        answer.body = .none
+        answer.headers["Content-Type"] = nil
+        for field in fields where answer.headers[field.name] == nil { answer.headers.append(field.name, field.value) }
     }
 
     /// Whether a client has what is sent: by its tag, or else by when it has changed.

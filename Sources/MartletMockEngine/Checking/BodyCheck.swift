@@ -1,6 +1,7 @@
 import MartletContract
 import MartletFormats
 import MartletPayloads
+import MartletSyntax
 
 /// Reads the bodies of an endpoint's requests, and says what is wrong with them.
 struct BodyCheck: Sendable {
@@ -21,9 +22,18 @@ struct BodyCheck: Sendable {
     let judge: PayloadJudge
     let locate: SpecificationPlaces
     /// The content types that a body may have; empty where there is no body.
-    private let contentTypes: [ParsedContentType]
+    let contentTypes: [ParsedContentType]
+    /// The content types that a body of an endpoint of the same path and method may have.
+    private let others: @Sendable () -> [ParsedContentType]
+    /// Whether somebody else decodes bodies with a content coding.
+    private let isPassedOn: Bool
 
-    init(_ endpoint: Endpoint, values: PlainValues, judge: PayloadJudge, locate: SpecificationPlaces) {
+    init(
+        _ endpoint: Endpoint, values: PlainValues, judge: PayloadJudge, locate: SpecificationPlaces,
+        isPassedOn: Bool, beside others: @escaping @Sendable () -> [ParsedContentType]
+    ) {
+        self.others = others
+        self.isPassedOn = isPassedOn
         self.endpoint = endpoint
         self.values = values
         self.judge = judge
@@ -55,7 +65,13 @@ struct BodyCheck: Sendable {
         let sent = request.headers["Content-Type"].map(ParsedContentType.init) ?? contentTypes[0]
         guard let index = contentTypes.firstIndex(where: { sent.isIn($0) }) else { throw unsupported(sent) }
         let isUsual = index == 0 && !endpoint.isBodyFormOfType
-        switch isUsual ? .declared(body) : BodyContent(sent, in: contentTypes[index], of: endpoint, body, values) {
+        let content =
+            isUsual ? .declared(body) : BodyContent(sent, in: contentTypes[index], of: endpoint, body, values)
+        if content.isRead, let coding = Self.coding(of: request) {
+            guard isPassedOn else { throw unsupported(coding) }
+            return Reading(isUnread: true)
+        }
+        switch content {
         case .unread: return Reading(isUnread: true)
         case .declared(let body): return try read(body, request, sent, &details)
         case .form(let type):
@@ -69,7 +85,7 @@ struct BodyCheck: Sendable {
             judge(value, as: type, isText: true, request.work, &details)
             return Reading(value: value, files: parts.files)
         case .text(let type):
-            let value = values.literal(of: .text(try text(request.body)), as: type, request.work.reading)
+            let value = values.literal(of: .text(try text(request.body, sent)), as: type, request.work.reading)
             judge(value, as: type, isText: true, request.work, &details)
             return Reading(value: value)
         }
@@ -100,7 +116,7 @@ struct BodyCheck: Sendable {
             return Reading(value: value)
         case .multipart(let fields): return read(try parts(request.body, sent), fields, sent, request.work, &details)
         case .text(let type, _):
-            let value = Literal.string(try text(request.body))
+            let value = Literal.string(try text(request.body, sent))
             judge(value, as: type, request.work, &details)
             return Reading(value: value)
         case .file: return Reading()
@@ -193,10 +209,30 @@ struct BodyCheck: Sendable {
 
     func isNeeded(_ field: Field) -> Bool { field.isSentAlways && !field.isReadOnly }
 
-    private func unsupported(_ sent: ParsedContentType) -> Problem {
-        let names = contentTypes.map(\.essence).joined(separator: ", ")
+    /// Returns the content coding of a body (RFC 9110, section 8.4); nil without one.
+    private static func coding(of request: MockRequest) -> String? {
+        let codings = request.headers.joined("Content-Encoding") ?? ""
+        return FieldParts.split(codings[...], at: UInt8(ascii: ","), limit: 100)
+            .first { !$0.isEmpty && $0.lowercased() != "identity" }.map(String.init)
+    }
+
+    /// The refusal of a content coding: the mock does not decode any.
+    private func unsupported(_ coding: String) -> Problem {
         var problem = Problem(
-            415, "unsupported-media-type", "The body is \(sent.essence); this endpoint takes \(names).")
+            415, "unsupported-content-coding",
+            "The body has the content coding '\(coding.excerpt)' (Content-Encoding); "
+                + "the mock reads bodies without one.")
+        problem.headers = [.init("Accept-Encoding", "identity")]
+        return problem
+    }
+
+    private func unsupported(_ sent: ParsedContentType) -> Problem {
+        var seen: TextSet = []
+        let all = (contentTypes + others()).map(\.essence).filter { seen.insert($0).inserted }
+        let names = all.joined(separator: ", ")
+        let found = sent.essence.isEmpty ? "an empty content type" : String(sent.essence.excerpt)
+        var problem = Problem(
+            415, "unsupported-media-type", "The body is \(found); this endpoint takes \(names).")
         if endpoint.method == .patch { problem.headers = [.init("Accept-Patch", names)] }
         return problem
     }
@@ -235,6 +271,20 @@ struct BodyCheck: Sendable {
             throw Problem(413, "body-too-large", "A form may have \(QueryItems.formLimit) fields.")
         }
         return items
+    }
+
+    private func text(_ bytes: [UInt8], _ type: ParsedContentType) throws(Problem) -> String {
+        guard let name = type.parameters["charset"] else { return try text(bytes) }
+        guard let charset = TextCharset(name) else {
+            throw Problem(
+                415, "unsupported-media-type",
+                "The body has the charset '\(name.excerpt)'; the mock reads \(TextCharset.names.joined(separator: ", "))."
+            )
+        }
+        guard let text = charset.text(bytes) else {
+            throw Problem(400, "malformed-body", "The body is no text in \(name.excerpt).")
+        }
+        return text
     }
 
     private func text(_ bytes: [UInt8]) throws(Problem) -> String {

@@ -13,6 +13,14 @@ enum BodyContent {
     /// A value of a type as text, in place of JSON.
     case text(TypeReference)
 
+    /// Whether the mock looks into the body.
+    var isRead: Bool {
+        switch self {
+        case .unread, .declared(.file): false
+        case .declared, .form, .multipart, .text: true
+        }
+    }
+
     /// Decides what is made of it.
     ///
     /// - Parameters:

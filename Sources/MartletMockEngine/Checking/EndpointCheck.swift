@@ -33,12 +33,22 @@ final class EndpointCheck: Sendable {
     /// The positions of the path's parameters in what the router found, by wire name.
     private let places: TextTable<Int>
 
-    init(_ endpoint: Endpoint, values: PlainValues, judge: PayloadJudge, locate: SpecificationPlaces) {
+    /// The content types that a body may have.
+    var contentTypes: [ParsedContentType] { bodies.contentTypes }
+
+    /// - Parameters:
+    ///   - isPassedOn: Whether somebody else decodes bodies with a content coding.
+    ///   - others: The content types that a body of an endpoint of the same path and method may have.
+    init(
+        _ endpoint: Endpoint, values: PlainValues, judge: PayloadJudge, locate: SpecificationPlaces,
+        isPassedOn: Bool, beside others: @escaping @Sendable () -> [ParsedContentType]
+    ) {
         self.endpoint = endpoint
         self.locate = locate
         self.values = values
         self.judge = judge
-        bodies = BodyCheck(endpoint, values: values, judge: judge, locate: locate)
+        bodies = BodyCheck(
+            endpoint, values: values, judge: judge, locate: locate, isPassedOn: isPassedOn, beside: others)
         names = Dictionary(grouping: endpoint.parameters, by: \.place).mapValues { TextSet($0.map(\.field.key)) }
         places = TextTable(
             endpoint.path.parameterNames.enumerated().map { ($0.element, $0.offset) },

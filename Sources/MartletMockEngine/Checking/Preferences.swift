@@ -1,3 +1,5 @@
+import MartletSyntax
+
 /// What a client asks of the mock, beside its request.
 ///
 /// - Source: RFC 7240, section 2, <https://www.rfc-editor.org/rfc/rfc7240#section-2>; the names `code`, `example` and
@@ -11,6 +13,14 @@ package struct Preferences: Sendable, Equatable {
     package var isDynamic: Bool?
     /// How long the answer is held back, at most ``longestWait``.
     package var wait: Duration?
+
+    /// Those that were read, in their order.
+    private var given: [Given] = []
+
+    private struct Given: Sendable, Equatable {
+        var name: Name
+        var value: String
+    }
 
     /// Whether they say what the payload is made of, whatever is kept.
     var choosePayload: Bool { example != nil || isDynamic == true }
@@ -32,8 +42,11 @@ package struct Preferences: Sendable, Equatable {
             }
             guard let value else { return name }
             guard read(value, of: name) else {
-                throw Problem(400, "unusable-preference", "'\(value)' is no value of the preference '\(word)'.")
+                throw Problem(
+                    400, "unusable-preference",
+                    "'\(value.excerpt)' is no value of the preference '\(word)', which is \(name.meaning).")
             }
+            given.append(Given(name: name, value: value))
             return name
         }
         for item in FieldParts.split(text[...], at: UInt8(ascii: ","), limit: Self.itemLimit) {
@@ -48,12 +61,40 @@ package struct Preferences: Sendable, Equatable {
 
     private enum Name: String {
         case code, example, dynamic, wait
+
+        /// What its values are.
+        var meaning: String {
+            switch self {
+            case .code: "a status code from 200 to 599"
+            case .example: "the name of an example"
+            case .dynamic: "true or false"
+            case .wait: "a time of at most \(Preferences.longestWait.components.seconds) seconds"
+            }
+        }
+    }
+
+    /// Returns the preferences that an answer follows (RFC 7240, section 3); nil where it follows none.
+    func applied(to answer: MockAnswer) -> String? {
+        var hasBody = true
+        if case .none = answer.body { hasBody = false }
+        let applied = given.filter { preference in
+            switch preference.name {
+            case .code: answer.status == code
+            case .example, .dynamic: hasBody
+            case .wait: true
+            }
+        }
+        guard !applied.isEmpty else { return nil }
+        let texts = applied.map { "\($0.name.rawValue)=\(FieldParts.word($0.value))" }
+        return HeaderText.clean(texts.joined(separator: ", "))
     }
 
     private mutating func read(_ value: String, of name: Name) -> Bool {
         switch name {
         case .code:
-            code = Int(value).flatMap { (200...599).contains($0) ? $0 : nil }
+            // Three digits, as a status code is.
+            let isCode = value.utf8.count == 3 && value.utf8.allSatisfy { (0x30...0x39).contains($0) }
+            code = isCode ? Int(value).flatMap { (200...599).contains($0) ? $0 : nil } : nil
             return code != nil
         case .example:
             example = value

@@ -37,6 +37,13 @@ package struct HeaderFields: Sendable {
         }
     }
 
+    /// Says in `Martlet-Note` what the mock did not do, besides what is said there already.
+    mutating func note(_ message: String?) {
+        guard let message else { return }
+        let text = HeaderText.clean(message)
+        self["Martlet-Note"] = self["Martlet-Note"].map { "\($0) \(text)" } ?? text
+    }
+
     /// Adds a field behind those that there are.
     package mutating func append(_ name: String, _ value: String) {
         entries.append(Entry(name, value))

@@ -36,14 +36,16 @@ struct AcceptField: Sendable {
         var quality: Double
         /// 2 for the content type itself, or one of a range; 1 for the same with other parameters; 0 for another one of JSON.
         var closeness: Int
+        /// The number of statuses that are more usual than the one that is matched.
+        var order = 0
 
         /// That of a client that takes anything.
         static let full = Match(quality: 1, closeness: 2)
 
         static func < (left: Match, right: Match) -> Bool {
-            // What is not asked for comes behind all that is.
-            (left.closeness == 2 ? 1 : 0, left.quality, left.closeness)
-                < (right.closeness == 2 ? 1 : 0, right.quality, right.closeness)
+            // What is not asked for comes behind all that is, and another status behind the usual one.
+            (left.closeness == 2 ? 1 : 0, -left.order, left.quality, left.closeness)
+                < (right.closeness == 2 ? 1 : 0, -right.order, right.quality, right.closeness)
         }
     }
 

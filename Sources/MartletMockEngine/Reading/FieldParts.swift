@@ -52,6 +52,23 @@ enum FieldParts {
         return String(decoding: result, as: UTF8.self)
     }
 
+    /// Whether a text is a token (RFC 9110, section 5.6.2).
+    static func isToken(_ text: Substring) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+                default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+                }
+            }
+    }
+
+    /// Returns a text as a token, or else as a quoted string.
+    static func word(_ text: String) -> String {
+        if isToken(text[...]) { return text }
+        return "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    }
+
     private static func trimmed(_ text: Substring) -> Substring {
         let bytes = text.utf8
         guard let start = bytes.firstIndex(where: { !isSpace($0) }), let last = bytes.lastIndex(where: { !isSpace($0) })

@@ -19,6 +19,11 @@ struct ParsedContentType: Sendable, Equatable {
         }
     }
 
+    /// The content type as it is sent, with its parameters by their names.
+    var text: String {
+        parameters.sorted { $0.key < $1.key }.reduce(essence) { "\($0); \($1.key)=\(FieldParts.word($1.value))" }
+    }
+
     /// Whether it is one of JSON.
     var isJSON: Bool { ContentType.isJSON(essence) }
 

@@ -100,8 +100,20 @@ struct ItemMaker: Sendable {
     static func text(of literal: Literal) -> String? {
         switch literal {
         case .number(let digits): DecimalNumber(digits)?.description ?? digits
+        // Letters of a UUID are the same in either case (RFC 9562, section 4).
+        case .string(let text) where isUUID(text): text.lowercased()
         default: literal.scalarText
         }
+    }
+
+    private static func isUUID(_ text: String) -> Bool {
+        text.utf8.count == 36
+            && text.utf8.enumerated().allSatisfy { index, byte in
+                switch byte {
+                case 0x30...0x39, 0x41...0x46, 0x61...0x66: ![8, 13, 18, 23].contains(index)
+                default: byte == UInt8(ascii: "-") && [8, 13, 18, 23].contains(index)
+                }
+            }
     }
 
     /// Returns an identity that no item has.
@@ -158,6 +170,7 @@ struct ItemMaker: Sendable {
         let isSendable = !field.isReadOnly && own?.isReadOnly != true && (allowed == nil || own != nil)
         if isSendable, let value = body[field.key] { return value }
         if isSendable {
+            if let parent = parent(field, scope) { return parent }
             if let value = own?.defaultValue ?? field.defaultValue { return value }
             return field.isOptional ? nil : made
         }

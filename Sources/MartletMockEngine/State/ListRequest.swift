@@ -1,5 +1,6 @@
 import MartletContract
 import MartletFormats
+import MartletSyntax
 
 /// What a request asks of a list: which items, in which order, and which page of them.
 struct ListRequest: Sendable {
@@ -87,8 +88,17 @@ struct ListRequest: Sendable {
     private(set) var isPageAsked = false
     /// Whether not all items are asked for.
     var isSelective: Bool { isPageAsked || !filters.isEmpty || search?.isEmpty == false }
-    /// The parameters that were sent and say nothing of items, in plain names. Yes or no is none of an item either.
+    /// The parameters that were sent and say nothing of items, as they were sent. Yes or no is none of an item either.
     private(set) var unread: [String] = []
+    /// The words that a list was to be sorted by and that name no field.
+    private(set) var unsorted: [String] = []
+
+    /// What of the request makes no difference to the list, in words for people; nil where all of it does.
+    var note: String? {
+        let names = (unread + unsorted.map { "sort by '\($0.excerpt)'" }).prefix(5)
+        guard !names.isEmpty else { return nil }
+        return "The mock does not know what these ask for of the list: \(names.joined(separator: ", "))."
+    }
 
     /// What a request has too much of, in words for people; nil where it can be done.
     private(set) var excess: String?
@@ -130,7 +140,7 @@ struct ListRequest: Sendable {
             ["", "filter", "filters", "where"].contains(owner.lowercased()) ? inner : FieldNames.plain(owner) + inner
         let isField = field(named: plain) != nil
         guard let control = ListWords.controls[plain] ?? (isField ? nil : ListWords.guessedControls[plain]) else {
-            if let value { addFilter(plain, value) }
+            if let value { addFilter(plain, value, sent: owner.isEmpty ? name : "\(owner)[\(name)]") }
             return
         }
         let number = value.flatMap(\.scalarText).flatMap { RequestNumber.read($0) }
@@ -190,7 +200,7 @@ struct ListRequest: Sendable {
         ("max", .atMost),
     ]
 
-    private mutating func addFilter(_ plain: String, _ value: Literal) {
+    private mutating func addFilter(_ plain: String, _ value: Literal, sent name: String) {
         let texts = Self.texts(of: value)
         guard !texts.isEmpty else { return }
         guard filters.count < Self.filterLimit else {
@@ -214,7 +224,7 @@ struct ListRequest: Sendable {
             return filters.append(Filter(key: field.key, comparison: comparison, texts: texts))
         }
         if case .bool = value { return }
-        unread.append(plain)
+        unread.append(name.excerpt)
     }
 
     private static func texts(of value: Literal?) -> [String] {
@@ -248,7 +258,11 @@ struct ListRequest: Sendable {
             // `created` means `created_at`.
             let names = [plain] + ["at", "date", "on", "time"].map { plain + $0 }
             let found = names.compactMap { field(named: $0) }.first
-            guard let found, known.insert(found.key).inserted else { continue }
+            guard let found else {
+                unsorted.append(word)
+                continue
+            }
+            guard known.insert(found.key).inserted else { continue }
             guard order.count < Self.sortLimit else {
                 return excess = "A list is sorted by \(Self.sortLimit) fields at most; this request has more."
             }
@@ -321,7 +335,8 @@ struct ListRequest: Sendable {
     /// Where a page begins that a cursor names: it is of the mock's own making, or the identity of the last item before.
     private func start(of cursor: String, in items: [StoredItem]) -> Int {
         if let start = ListPage.start(of: cursor), areCursorsOwn || cursor.hasPrefix("c") { return start }
-        if let index = items.firstIndex(where: { $0.identity == cursor }) { return index + 1 }
+        let identity = ItemMaker.text(of: .string(cursor))
+        if let index = items.firstIndex(where: { $0.identity == identity }) { return index + 1 }
         return ListPage.start(of: cursor) ?? items.count
     }
 }

@@ -22,6 +22,7 @@ extension StateDesk {
         let before = world
         do throws(Problem) {
             let done: [StoredItem]
+            var note: String?
             switch said {
             case _ where use.role == .delete:
                 guard let removed = try remove(request, values, scope, &world) else {
@@ -35,18 +36,19 @@ extension StateDesk {
                 case .update: done = try replaceAll(elements, scope, &world)
                 default: done = try change(elements, scope, &world)
                 }
+                note = lost(Array(zip(elements, done)), isList: true)
             default: return nil
             }
             if let place = use.lists[index] {
-                if let outcome = shown(done, place, answers[index], request) { return outcome }
+                if let outcome = shown(done, place, answers[index], request) { return outcome.noted(note) }
                 guard use.role == .delete else { throw unfit }
             }
             if let place = use.places[index], let first = done.first,
                 let outcome = shown(first, place, answers[index], nil)
             {
-                return outcome
+                return outcome.noted(note)
             }
-            return counted(done.count, answers[index])
+            return counted(done.count, answers[index]).noted(note)
         } catch {
             world = before
             throw error

@@ -16,6 +16,9 @@ extension StateDesk {
             let text = "\(path)/\(PercentEncoding.encode(item.identity))"
             outcome.headers.append(.init("Location", HeaderText.clean(text)))
         }
+        // What is removed has none.
+        let isTagDeclared = declared.headers.contains { HeaderFields.isSame($0.key, "ETag") }
+        if use.role == .read || use.role != .delete && isTagDeclared { outcome.tag = ItemTag(item) }
         guard let place else { return declared.type.kind == .void || use.role != .read ? outcome : nil }
         guard let view = resource.views.firstIndex(of: place.type), let value = item.views[view] else { return nil }
         guard let payload = wrapped(value, place, declared) else { return nil }
@@ -66,7 +69,7 @@ extension StateDesk {
         let asked = ListRequest(endpoint, values, fields: items.fields, types: items.tools.fields)
         if let excess = asked.excess { throw Problem(400, "too-many-conditions", excess) }
         let page = asked.page(of: asked.select(all.filter { $0.views[view] != nil }))
-        return shown(page, view, place, declared, PageAddress(request, page))
+        return shown(page, view, place, declared, PageAddress(request, page))?.noted(asked.note)
     }
 
     /// Returns an answer with all of some items; nil where no valid one comes of it.

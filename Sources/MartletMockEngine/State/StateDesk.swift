@@ -10,10 +10,26 @@ struct StateDesk: Sendable {
         var payload: Literal?
         /// Header fields that replace those of the endpoint.
         var headers: [HeaderFields.Entry] = []
+        /// The tag of the item; nil where it is not sent.
+        var tag: ItemTag?
+
+        /// Sends the tag of the item.
+        mutating func addTag(as contentType: String?) {
+            if let tag { headers.append(.init("ETag", tag.text(as: contentType))) }
+        }
 
         /// Says what the mock did not do of what the request asks for.
-        mutating func note(_ message: String) {
-            headers.append(.init("Martlet-Note", HeaderText.clean(message)))
+        mutating func note(_ message: String?) {
+            var fields = HeaderFields(headers)
+            fields.note(message)
+            headers = fields.entries
+        }
+
+        /// Returns the outcome with what the mock did not do.
+        func noted(_ message: String?) -> Outcome {
+            var outcome = self
+            outcome.note(message)
+            return outcome
         }
 
         /// An answer as without a memory, which says that nothing was kept.
@@ -72,8 +88,9 @@ struct StateDesk: Sendable {
                 return .failure(error)
             }
         }
-        let outcome = try result.get()
-        if outcome != nil { chosen = changed }
+        guard var outcome = try result.get() else { return nil }
+        chosen = changed
+        outcome.addTag(as: chosen.contentType)
         return outcome
     }
 
@@ -107,14 +124,17 @@ struct StateDesk: Sendable {
         case .create: return try create(request, values, said, scope, index, &world)
         case .read, .update, .patch, .delete:
             let identity = self.identity(values, said.item)
+            let conditions = Preconditions(request)
             guard let old = world.item(identity, use.resource, scope) else {
                 if use.role == .update, let body = said.item,
                     resource.isSingleton || (declared.code == 201 && !identity.isEmpty)
                 {
+                    try conditions.check(nil)
                     return try put(identity, body, scope, index, request, &world)
                 }
                 throw missing(identity)
             }
+            try conditions.check(old)
             if use.role == .read { return shown(old, place, declared, nil) }
             if use.role == .delete {
                 let outcome = shown(old, place, declared, nil) ?? Outcome()
@@ -126,8 +146,9 @@ struct StateDesk: Sendable {
                 outcome.note("Nothing was changed: the mock reads nothing of an item in \(said.contentType).")
                 return outcome
             }
-            guard let outcome = shown(item, at: index, request, isNew: false) else { throw unfit }
+            guard var outcome = shown(item, at: index, request, isNew: false) else { throw unfit }
             guard world.keep(item, use.resource, scope) else { throw full }
+            if let body = said.item { outcome.note(lost([(body, item)])) }
             return outcome
         }
     }
@@ -141,6 +162,7 @@ struct StateDesk: Sendable {
             var outcome = shown(item, at: index, request, isNew: true)
         else { return .nothingKept("Nothing was added: the mock makes no valid item of this.") }
         guard world.keep(item, use.resource, scope) else { throw full }
+        outcome.note(lost([(body, item)]))
         if case .unread = said {
             outcome.note("An item was made up: the mock reads nothing of one in \(said.contentType).")
         }
@@ -173,12 +195,25 @@ struct StateDesk: Sendable {
         _ world: inout MockState.World
     ) throws(Problem) -> Outcome? {
         guard let item = world.made(identity, use, body, scope),
-            let outcome = shown(item, at: index, request, isNew: false)
+            var outcome = shown(item, at: index, request, isNew: false)
         else {
             throw unfit
         }
         guard world.keep(item, use.resource, scope) else { throw full }
+        outcome.note(lost([(body, item)]))
         return outcome
+    }
+
+    /// Returns what items do not have of what a request says of them, in words; nil where they have all.
+    ///
+    /// - Parameter isList: Whether the request is a list.
+    func lost(_ pairs: [(said: Literal, item: StoredItem)], isList: Bool = false) -> String? {
+        var lost = LostValues(items.tools.fields)
+        for (index, pair) in pairs.enumerated() {
+            lost.compare(
+                pair.said, with: pair.item, in: items, declared: use.bodyFields, at: isList ? "/\(index)" : "")
+        }
+        return lost.note
     }
 
     // MARK: Refusals

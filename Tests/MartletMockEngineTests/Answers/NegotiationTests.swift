@@ -107,4 +107,53 @@ struct NegotiationTests {
         let made = try answer("application/xml").text
         #expect(made.contains("<Pet><name>") && made.hasSuffix("</id></Pet>"))
     }
+
+    /// Statuses in content types that become endpoints of their own.
+    private static let statuses = """
+        openapi: 3.1.0
+        info: { title: Types, version: "1" }
+        servers: [{ url: "https://types.example" }]
+        paths:
+          /s:
+            get:
+              operationId: s
+              responses:
+                "200": { description: ok, content: {
+                  application/json: { schema: { type: object, required: [j], properties: { j: { type: integer } } } },
+                  application/xml: { schema: { type: object, required: [x], properties: { x: { type: integer } } } },
+                  text/csv: { schema: { type: string }, example: "a,b" } } }
+                "201": { description: nothing }
+                "203": { description: other, content: { text/plain: { schema: { type: string } } } }
+        """
+
+    @Test(
+        arguments: [
+            ("application/xml", nil, 200, "application/xml"), ("text/csv", nil, 200, "text/csv"),
+            ("text/*", nil, 200, "text/csv"), ("application/json;q=0, */*", nil, 200, "application/xml"),
+            ("text/plain", nil, 201, nil), ("text/plain", "code=203", 203, "text/plain"),
+            ("text/csv", "code=201", 201, nil), ("*/*", "code=203", 203, "text/plain"),
+        ] as [(String, String?, Int, String?)])
+    func theUsualStatusComesFirst(accept: String, prefer: String?, status: Int, contentType: String?) throws {
+        var headers = ["Accept": accept]
+        headers["Prefer"] = prefer
+        let answer = try MockedSpec(whole: Self.statuses).engine().answer("GET", "/s", headers: headers)
+        #expect(answer.status == status)
+        #expect(answer.headers["Content-Type"] == contentType)
+    }
+
+    @Test(arguments: [204, 205])
+    func aStatusWithoutABodyHasNoContentType(code: Int) throws {
+        let spec = """
+            openapi: 3.1.0
+            info: { title: Types, version: "1" }
+            servers: [{ url: "https://types.example" }]
+            paths:
+              /d: { get: { operationId: d, responses: { default: { description: any, content: {
+                application/json: { schema: { type: object } } } } } } }
+            """
+        let answer = try MockedSpec(whole: spec).engine().answer("GET", "/d", headers: ["Prefer": "code=\(code)"])
+        #expect(answer.status == code)
+        #expect(answer.headers["Content-Type"] == nil)
+        #expect(answer.text.isEmpty)
+    }
 }

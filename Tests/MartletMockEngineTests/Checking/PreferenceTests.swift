@@ -50,9 +50,28 @@ struct PreferenceTests {
         #expect(try answer(fields) == expected)
     }
 
-    @Test(arguments: [["code=x"], ["code=99"], ["dynamic=perhaps"], ["wait=long"], ["code=x, code=422"]])
+    @Test(arguments: [
+        ["code=x"], ["code=99"], ["dynamic=perhaps"], ["wait=long"], ["code=x, code=422"],
+        ["code=+422"], ["code=0422"], ["code=100"], ["code=4XX"], ["code=default"], ["code=422.0"],
+    ])
     func otherValuesAreRefused(fields: [String]) throws {
         #expect(try answer(fields).hasPrefix("400 "))
+    }
+
+    /// RFC 7240, section 3.
+    @Test(
+        arguments: [
+            ("code=422", "code=422"), ("foo, code=422; example=b", "code=422, example=b"), ("respond-async", nil),
+            ("example=\"b, c; d\"", "example=\"b, c; d\""), ("dynamic=true, wait=0", "dynamic=true, wait=0"),
+            ("code=422, code=200", "code=422"),
+        ] as [(String, String?)])
+    func theResponseSaysWhatItFollows(field: String, applied: String?) throws {
+        let answer = try MockedSpec(whole: Self.spec).engine().answer("GET", "/e", headers: ["Prefer": field])
+        #expect(answer.headers["Preference-Applied"] == applied)
+    }
+
+    @Test func aRefusalSaysWhatIsTaken() throws {
+        #expect(try answer(["code=4XX"]).contains("a status code from 200 to 599"))
     }
 
     @Test func manyPreferencesAreBounded() throws {

@@ -62,6 +62,37 @@ struct NestedTests {
         #expect(try engine.answer("GET", "/users/\(user)/orders").status == 404)
     }
 
+    /// RFC 9562, section 4.
+    @Test func lettersOfUUIDsAreTheSameInEitherCase() throws {
+        let engine = try engine()
+        let upper = user.uppercased()
+        #expect(try engine.answer("POST", "/users", json: #"{"id": "\#(upper)", "name": "Ada"}"#).status == 201)
+        #expect(try engine.answer("POST", "/users", json: #"{"id": "\#(user)", "name": "Ada"}"#).status == 409)
+        for path in [user, upper] {
+            #expect(try engine.answer("GET", "/users/\(path)/orders").status == 200)
+        }
+        #expect(try engine.answer("DELETE", "/users/\(upper)").status == 200)
+        #expect(try engine.answer("GET", "/users/\(user)/orders").status == 404)
+    }
+
+    /// Also where a client could say it.
+    @Test func whatClientsDoNotSayOfTheParentIsInThePath() throws {
+        let spec = """
+            models:
+              User: { fields: { id: int, name: string } }
+              Order: { fields: { id: { type: int, readOnly: true }, userId: int?, title: string } }
+            endpoints:
+              All:
+                users: { get: /users, returns: "[User]" }
+                orders: { get: "/users/{id}/orders", path: { id: int }, returns: "[Order]" }
+                addOrder: { post: "/users/{id}/orders", path: { id: int }, body: Order, returns: Order }
+            """
+        let engine = try MockedSpec(spec).engine { $0.isStateful = true }
+        let user = try #require(try engine.answer("GET", "/users").json.elements.last?["id"]?.text)
+        let order = try engine.answer("POST", "/users/\(user)/orders", json: #"{"title": "Ten"}"#).json
+        #expect(order["userId"]?.text == user)
+    }
+
     private static let below = """
         models:
           Comment: { fields: { id: int, text: string } }

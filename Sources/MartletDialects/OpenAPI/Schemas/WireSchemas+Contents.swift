@@ -77,6 +77,12 @@ extension WireSchemas {
         notes.alternatives = names("oneOf") + names("anyOf")
         notes.properties = (schema.child("properties")?.entries ?? []).map { ($0.name, Self.name($0.value.location)) }
         notes.items = schema.child("items").flatMap { $0.node.mapping == nil ? nil : Self.name($0.location) }
+        notes.firstItems = names("prefixItems")
+        let patterns = (schema.child("patternProperties")?.entries ?? []).map(\.value)
+        let others = ([schema.child("additionalProperties")] + patterns).compactMap { other in
+            other.flatMap { $0.node.mapping == nil ? nil : $0 }
+        }
+        notes.otherMembers = others.count == 1 ? Self.name(others[0].location) : nil
         notes.markup = schema.child("xml").flatMap(markup)
         var shown = schema.child("examples")?.elements.prefix(1).map(\.self) ?? []
         if let example = schema.child("example") { shown.insert(example, at: 0) }
