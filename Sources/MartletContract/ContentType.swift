@@ -108,12 +108,13 @@ package struct OtherContentTypes: Sendable, Hashable {
 
     /// Compares what belongs to no other endpoint: a document can say the rest in one operation or in several.
     package static func == (left: OtherContentTypes, right: OtherContentTypes) -> Bool {
-        left.own == right.own && left.ownAlike == right.ownAlike
+        left.own == right.own && left.alikeOnly == right.alikeOnly
     }
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(own)
     }
 
-    private var ownAlike: TextSet { alike.subtracting(separate) }
+    /// Those that carry the same values and have no endpoint of their own.
+    package var alikeOnly: TextSet { alike.subtracting(separate) }
 }

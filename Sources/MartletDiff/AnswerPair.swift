@@ -22,6 +22,8 @@ struct AnyAnswer: Sendable {
     let type: TypeReference
     /// The content types of what it carries, and those that a document names beside it.
     private let ownContentTypes: [String]
+    /// The content types that carry the same values as the one that Swift uses.
+    let alikeContentTypes: TextSet
     /// Header fields that it carries.
     let headers: [Field]
     /// Calls that can follow.
@@ -57,6 +59,7 @@ struct AnyAnswer: Sendable {
         status = response.status
         type = response.type
         ownContentTypes = ContentTypes.ofAnswer(response.type, response.contentType, response.otherContentTypes)
+        alikeContentTypes = response.otherContentTypes.alikeOnly
         headers = response.headers
         followUps = response.followUps
         isSuccess = true
@@ -68,6 +71,7 @@ struct AnyAnswer: Sendable {
         status = error.status
         type = error.type
         ownContentTypes = ContentTypes.ofAnswer(error.type, error.contentType, error.otherContentTypes)
+        alikeContentTypes = error.otherContentTypes.alikeOnly
         headers = error.headers
         followUps = error.followUps
         isSuccess = false
@@ -84,6 +88,9 @@ struct AnyAnswer: Sendable {
 
     /// Its step in the path of an element.
     var step: String { "response \(status.text)" }
+
+    /// Whether what Swift reads first of it is JSON.
+    var isJSON: Bool { ownContentTypes.first.map(ContentType.isJSON) ?? false }
 
     /// Whether it carries nothing.
     var isEmpty: Bool { type.kind == .void }
@@ -149,6 +156,8 @@ extension AnswerPair {
 
     /// Returns whom it breaks that the answer cannot have a content type any more.
     func verdicts(without name: String) -> MessageVerdicts {
+        // Who asks for a range is sent what is left of it.
+        if ContentTypes.isRange(name, covering: revision.contentTypes) { return .safe }
         let isUsed = name == base.contentTypes.first
         let isJSONStill = ContentType.isJSON(name) && ContentType.isJSON(revision.contentTypes.first ?? "")
         // Who reads several reads each of them, whichever arrives.

@@ -28,6 +28,16 @@ enum ContentTypes {
         }
     }
 
+    /// Returns the content types of a list that no range of it covers.
+    static func widest(_ names: [String]) -> [String] {
+        names.filter { name in missing([name], in: names.filter { $0 != name }).contains(name) }
+    }
+
+    /// Whether a content type is a range such as `text/*` that covers one of others.
+    static func isRange(_ name: String, covering others: [String]) -> Bool {
+        name.hasSuffix("/*") && missing(others, in: [name]).count < others.count
+    }
+
     /// The same for bodies of requests: a server that reads `application/json` reads it with parameters, too.
     static func missing(_ names: [String], inBody others: [String]) -> [String] {
         let known = TextSet(others)

@@ -2,7 +2,8 @@ import MartletContract
 
 /// Which answer of an endpoint's revision is which of its base, of those that count as success or of those that do not.
 ///
-/// Classes cover codes, and `default` covers all: where a base has `404` and a revision `4XX`, nothing is gone.
+/// Classes cover codes, and `default` covers all: where a base has `404` and a revision `4XX`, nothing is gone, and there may be
+/// others from now on.
 struct StatusMatching<Answer> {
     /// Answers to the same status codes, in the revision's order.
     private(set) var pairs: [(base: Answer, revision: Answer)] = []
@@ -10,6 +11,10 @@ struct StatusMatching<Answer> {
     private(set) var removed: [Answer] = []
     /// What the revision answers and the base did not, in the revision's order.
     private(set) var added: [Answer] = []
+    /// Classes that take the place of codes of theirs, in the revision's order: there may be others of them now.
+    private(set) var widened: [Answer] = []
+    /// Classes whose place codes of theirs take, in the base's order: there are no others any more.
+    private(set) var narrowed: [Answer] = []
 
     init(_ base: [Answer], _ revision: [Answer], status: (Answer) -> StatusRange) {
         let known = Set(base.map(status))
@@ -21,7 +26,7 @@ struct StatusMatching<Answer> {
             }
             // A class instead of its codes: they are paired with it below.
             let isReplacing = base.contains { status(answer).covers(status($0)) && !named.contains(status($0)) }
-            if !isReplacing { added.append(answer) }
+            if isReplacing { widened.append(answer) } else { added.append(answer) }
         }
         for answer in base where !named.contains(status(answer)) {
             if let new = Self.best(for: status(answer), in: revision, status) {
@@ -30,7 +35,7 @@ struct StatusMatching<Answer> {
             }
             // Codes instead of their class: they have been paired with it above.
             let isReplaced = revision.contains { status(answer).covers(status($0)) && !known.contains(status($0)) }
-            if !isReplaced { removed.append(answer) }
+            if isReplaced { narrowed.append(answer) } else { removed.append(answer) }
         }
     }
 

@@ -21,7 +21,7 @@ struct ShippedVerdictTests {
             "endpoints:\n  Pets:\n    show: { get: /pet, returns: void, errors: { \(errors) } }"
         }
         let changes = try changes(text("4XX: string"), text("404: int"))
-        #expect(changes.map(\.code) == ["diff/response-type-changed"])
+        #expect(changes.map(\.code) == ["diff/response-type-changed", "diff/error-status-removed"])
     }
 
     @Test(arguments: [

@@ -28,7 +28,7 @@ struct ErrorStatusAdded: DiffRule {
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         comparison.errorMatchings.flatMap { errors in
-            errors.statuses.added.map { answer in
+            (errors.statuses.added + errors.statuses.widened).map { answer in
                 errors.finding(
                     "\(errors.title) can answer \(answer.status.text) now", about: answer,
                     revision: answer.origin)

@@ -27,7 +27,7 @@ struct ErrorStatusRemoved: DiffRule {
 
     func findings(in comparison: ContractComparison) -> [DiffFinding] {
         comparison.errorMatchings.flatMap { errors in
-            errors.statuses.removed.map { answer in
+            (errors.statuses.removed + errors.statuses.narrowed).map { answer in
                 errors.finding(
                     "\(errors.title) does not answer \(answer.status.text) any more", about: answer,
                     base: answer.origin)

@@ -32,7 +32,7 @@ struct ResponseContentTypeRemoved: DiffRule {
             pair.answers.flatMap { answers in
                 let (old, new) = (answers.base.contentTypes, answers.revision.contentTypes)
                 guard !old.isEmpty, !new.isEmpty else { return [DiffFinding]() }
-                return ContentTypes.missing(old, inAnswer: new).map { name in
+                return ContentTypes.missing(ContentTypes.widest(old), inAnswer: new).map { name in
                     pair.finding(
                         "the answer \(answers.status.text) of '\(pair.title)' cannot be '\(name)' any more",
                         about: answers, detail: name, answers.verdicts(without: name))

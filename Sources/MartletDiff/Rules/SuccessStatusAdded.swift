@@ -33,7 +33,7 @@ struct SuccessStatusAdded: DiffRule {
             guard pair.base.exchange == .call, pair.revision.exchange == .call else { return [] }
             let base = AnyAnswer.all(pair.base.responses)
             let matching = StatusMatching(base, AnyAnswer.all(pair.revision.responses), status: \.status)
-            return matching.added.map { answer in
+            return (matching.added + matching.widened).map { answer in
                 pair.finding(
                     "'\(pair.title)' can answer \(answer.status.text) now", at: pair.path.appending(answer.step),
                     revision: answer.origin, .safe.onShippedClient(pair.isReadByApps(answer) ? .safe : .breaking))

@@ -9,7 +9,7 @@ struct SuccessStatusRemoved: DiffRule {
         rationale: """
             Who waits for it waits for ever, and who takes it for the only success takes the new one for a failure. \
             Apps in the store take every status of the class, so they go on where the answers that are left carry \
-            the same. A class such as `2XX` has all of its codes.
+            the same. A class such as `2XX` has all of its codes: one of them in its place breaks nobody.
             """,
         base: """
             endpoints:
@@ -34,12 +34,14 @@ struct SuccessStatusRemoved: DiffRule {
             let revision = AnyAnswer.all(pair.revision.responses)
             let matching = StatusMatching(base, revision, status: \.status)
             let isKnown = matching.added.allSatisfy(pair.isReadByApps)
-            return matching.removed.map { answer in
+            func finding(_ answer: AnyAnswer, _ verdicts: MessageVerdicts) -> DiffFinding {
                 pair.finding(
                     "'\(pair.title)' does not answer \(answer.status.text) any more",
-                    at: pair.path.appending(answer.step), base: answer.origin,
-                    .broken.onShippedClient(isKnown ? .safe : .breaking))
+                    at: pair.path.appending(answer.step), base: answer.origin, verdicts)
             }
+            // What is left of a class was one of it before.
+            return matching.removed.map { finding($0, .broken.onShippedClient(isKnown ? .safe : .breaking)) }
+                + matching.narrowed.map { finding($0, .safe) }
         }
     }
 }

@@ -61,7 +61,22 @@ struct UnreadPartChanged: DiffRule {
         let changed = parts.pairs.filter { $0.base.value != $0.revision.value }.map {
             Self.finding($0.revision, "has another value", $0.base, $0.revision)
         }
-        return added + removed + changed
+        let decided = Self.decided(comparison)
+        return (added + removed + changed).filter { finding in
+            ![finding.base, finding.revision].contains { $0.map { decided.contains(Self.owner(of: $0)) } ?? false }
+        }
+    }
+
+    /// Returns where the schemas are that have been compared as wholes, so that none of their keywords is left.
+    private static func decided(_ comparison: ContractComparison) -> TextSet {
+        let changes = comparison.payloads.filter { $0.isOfSchema && $0.verdicts.wire != .unknown }
+        return TextSet(changes.flatMap { [$0.base, $0.revision].compactMap { $0?.pointer } }.map(key))
+    }
+
+    /// Returns where the schema is that a keyword stands in.
+    private static func owner(of origin: Origin) -> String {
+        let steps = key(of: origin.pointer).split(separator: "/", omittingEmptySubsequences: false)
+        return steps.dropLast().joined(separator: "/")
     }
 
     /// Returns a pointer without the names of the parameters of paths, which may have changed.
