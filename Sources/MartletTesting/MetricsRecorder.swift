@@ -17,7 +17,18 @@ public final class MetricsRecorder: ClientMetrics {
         let endpoint: String
     }
 
+    /// How long one request took.
+    public struct Measurement: Sendable, Hashable {
+        /// The time.
+        public let duration: Duration
+        /// The name of the endpoint.
+        public let endpoint: String
+        /// The status of the answer; nil when there was none.
+        public let status: Int?
+    }
+
     private let counts = Locked<[Key: Int]>([:])
+    private let times = Locked<[Measurement]>([])
 
     /// Makes a recorder that has counted nothing.
     public init() {}
@@ -26,6 +37,16 @@ public final class MetricsRecorder: ClientMetrics {
     public func count(_ counter: ClientCounter, for endpoint: String) {
         counts.withLock { counts in counts[Key(counter: counter, endpoint: endpoint), default: 0] += 1 }
     }
+
+    /// Keeps a time.
+    public func measure(_ duration: Duration, for endpoint: String, status: Int?) {
+        times.withLock { times in
+            times.append(Measurement(duration: duration, endpoint: endpoint, status: status))
+        }
+    }
+
+    /// How long the requests took, in the order in which they ended.
+    public var measurements: [Measurement] { times.withLock { times in times } }
 
     /// How often something happened, at one endpoint or, without a name, at all of them.
     public subscript(counter: ClientCounter, for endpoint: String? = nil) -> Int {

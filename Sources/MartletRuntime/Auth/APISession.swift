@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 
 /// The tokens of one auth scheme, on one server, for one account: whether somebody is signed in, and what becomes of it.
 ///
@@ -92,6 +92,19 @@ public struct APISession: Sendable {
 
     /// The state as it was last known: ``State/unknown`` until a call, ``tokens()`` or ``events`` has read the store.
     public var state: State { manager.channel.state }
+
+    /// When the access token expires, as it was last known; nil where nobody is signed in, where the server does not say, and until
+    /// something has read the store, as for ``state``.
+    public var tokenExpiry: Date? { manager.channel.expiry }
+
+    /// Whether there is an access token that has not expired, as far as that is known: for views, which cannot wait. Calls need not
+    /// ask: they renew a token themselves.
+    public var isTokenValid: Bool {
+        switch state {
+        case .signedIn, .refreshing: tokenExpiry.map { $0 > client.options.now() } ?? true
+        case .unknown, .signedOut, .expired: false
+        }
+    }
 
     /// The state of now first, then what happens. Each loop gets all events from its start on; of a loop that falls
     /// behind, the newest 64. It ends with the client.

@@ -1,7 +1,10 @@
+import Foundation
+
 /// Knows the state of a session, and tells it and what happens to everybody who listens.
 final class SessionChannel: Sendable {
     private struct Content: Sendable {
         var state = APISession.State.unknown
+        var expiry: Date?
         var nextID = 0
         var listeners: [Int: AsyncStream<APISession.Event>.Continuation] = [:]
     }
@@ -13,6 +16,14 @@ final class SessionChannel: Sendable {
 
     /// The state as it is known.
     var state: APISession.State { content.withLock { content in content.state } }
+
+    /// When the access token expires, as far as that is known.
+    var expiry: Date? { content.withLock { content in content.expiry } }
+
+    /// Takes notice of the tokens that there are, before anybody hears of them.
+    func note(_ credential: Credential?) {
+        content.withLock { content in content.expiry = credential?.expiresAt }
+    }
 
     /// Changes the state and tells everybody.
     func publish(_ kind: APISession.Event.Kind, _ state: APISession.State, error: APIError? = nil) {

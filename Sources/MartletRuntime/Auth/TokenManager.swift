@@ -156,6 +156,7 @@ actor TokenManager {
         if isEnd { await clearing(key, .account) }
         if credential == nil { await sessions?.didEnd(key) }
         guard mine == generation else { return }
+        channel.note(credential)
         if let credential {
             schedule(credential)
             channel.publish(.signedIn, .signedIn)
@@ -288,6 +289,7 @@ actor TokenManager {
         if let clears = renewal?.clears, clears != .none { await clearing(key, clears) }
         guard generation == self.generation else { return try await replacement() }
         schedule(fresh)
+        channel.note(fresh)
         channel.publish(.refreshed, .signedIn)
         return fresh
     }
@@ -306,6 +308,7 @@ actor TokenManager {
         try? await write(nil)
         guard mine == generation else { return error }
         await clearing(key, .account)
+        if mine == generation { channel.note(nil) }
         if mine == generation { channel.publish(.expired, .expired(reason), error: error) }
         return error
     }
@@ -368,6 +371,7 @@ actor TokenManager {
 
     /// Takes notice of tokens that were found in the store.
     private func note(_ credential: Credential?) {
+        channel.note(credential)
         if let credential, flight == nil { schedule(credential) }
         switch (channel.state, credential) {
         case (.unknown, nil): channel.publish(.found, .signedOut)

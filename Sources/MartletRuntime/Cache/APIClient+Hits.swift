@@ -50,3 +50,27 @@ extension APIClient {
         interceptors.isEmpty && !configuration.headers.contains { CacheKey.isPartOfKey($0.name) }
     }
 }
+
+extension APIClient {
+    /// Drops what is stored for one call: the answers for its address, with its query, for the client's account and for
+    /// everybody. Those of other calls of the endpoint stay.
+    ///
+    /// - Parameter endpoint: The endpoint, with the values of the call.
+    /// - Throws: ``APIError`` when the values of the call cannot be sent, so that it has no address.
+    public func clearCache(of endpoint: any Endpoint) async throws(APIError) {
+        guard let cache else { return }
+        let definition = endpoint.definition
+        let request: PreparedRequest
+        do {
+            request = try await prepare(endpoint, definition, accept: nil, cache: .ignoreCache)
+        } catch {
+            throw APIError.wrapping(error, endpoint: definition.name)
+        }
+        guard let origin = ServerOrigin(request.url) else { return }
+        await cache.remove(
+            CacheMatch(
+                endpoint: definition.name, origin: origin.description,
+                address: CacheKey.address(of: request.url, origin),
+                scopes: [.shared, .account(request.account)]))
+    }
+}

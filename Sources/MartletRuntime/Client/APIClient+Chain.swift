@@ -20,7 +20,7 @@ extension APIClient {
             chain.append(
                 LoggingInterceptor(level: options.logLevel, write: options.log, redactor: redactor, clock: clock))
         }
-        if let metrics = options.metrics { chain.append(MetricsInterceptor(metrics: metrics)) }
+        if let metrics = options.metrics { chain.append(MetricsInterceptor(metrics: metrics, clock: clock)) }
         return chain
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+public import Foundation
 import MartletFormats
 
 extension DateFormat {
@@ -102,6 +102,35 @@ extension DateFormat {
         throw JSONError(
             .invalidValue, "the value follows none of the date formats of its field", byteOffset: element.byteOffset,
             failures: failures)
+    }
+}
+
+extension Date {
+    /// Reads a moment from text in a format, as strictly as documents are read: what ``text(_:)`` writes, and what a server sends.
+    ///
+    /// - Throws: `JSONError` with `.invalidValue` for text in another format, and as reading a document throws.
+    public init(_ text: String, format: DateFormat) throws(JSONError) {
+        switch format.kind {
+        case .unix, .unixMilliseconds:
+            self = try JSONCoding.decode(from: Data(text.utf8)) { element throws(JSONError) in
+                try format.readDate(element)
+            }
+        case .iso8601, .pattern:
+            let quoted = try JSONCoding.encode(text)
+            self = try JSONCoding.decode(from: quoted) { element throws(JSONError) in try format.readDate(element) }
+        case .firstOf(let formats):
+            var failures: [JSONError] = []
+            for format in formats {
+                do throws(JSONError) {
+                    self = try Date(text, format: format)
+                    return
+                } catch {
+                    failures.append(error)
+                }
+            }
+            throw JSONError(
+                .invalidValue, "the text follows none of the date formats", byteOffset: 0, failures: failures)
+        }
     }
 }
 

@@ -4,11 +4,18 @@ import Foundation
 /// secret; so that a server which repeats one in its answer does not get it into the log.
 final class AddedSecrets: Sendable, CustomReflectable {
     private let values = Locked<Set<String>>([])
+    private let show: @Sendable (String) -> Void
+
+    /// - Parameter show: Takes the name of each header field and query item that a credential was added with.
+    init(show: @escaping @Sendable (String) -> Void) {
+        self.show = show
+    }
 
     /// Keeps what an outgoing request has beyond the one that was logged.
     func collect(from outgoing: TransportRequest, beyond request: PreparedRequest) {
         var found: Set<String> = []
         for field in outgoing.headers where request.headers[field.name] != field.value {
+            show(field.name)
             // The word in front of a token is none: `Bearer`, `Basic`.
             let words = field.value.split { " ,;=".contains($0) }.map(String.init).filter { $0.utf8.count >= 6 }
             found.formUnion(words + [field.value])
@@ -17,7 +24,9 @@ final class AddedSecrets: Sendable, CustomReflectable {
         }
         let known = Set((request.url.query(percentEncoded: true) ?? "").split(separator: "&"))
         for item in (outgoing.url.query(percentEncoded: true) ?? "").split(separator: "&") where !known.contains(item) {
-            guard let value = item.split(separator: "=", maxSplits: 1).last else { continue }
+            let parts = item.split(separator: "=", maxSplits: 1)
+            guard let name = parts.first, let value = parts.last else { continue }
+            show("query \(name)")
             found.formUnion([String(value), value.removingPercentEncoding ?? ""])
         }
         let secrets = found.subtracting(["", "Bearer", "Basic"])

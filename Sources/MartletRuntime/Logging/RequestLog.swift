@@ -7,7 +7,7 @@ import Foundation
 /// ```
 struct RequestLog: Sendable {
     /// What an answer must not bring into the log.
-    let secrets = AddedSecrets()
+    let secrets: AddedSecrets
     private let request: PreparedRequest
     private let endpoint: EndpointDefinition
     private let redactor: LogRedactor
@@ -26,6 +26,9 @@ struct RequestLog: Sendable {
         self.isVerbose = isVerbose
         self.number = number
         self.write = write
+        secrets = AddedSecrets { name in
+            if isVerbose { write(redactor.line("#\(number) > \(name): \(LogRedactor.mark)")) }
+        }
     }
 
     /// Writes what is about to be sent, when the level is verbose.

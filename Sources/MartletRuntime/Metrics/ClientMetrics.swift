@@ -14,6 +14,20 @@ public protocol ClientMetrics: Sendable {
     ///   - counter: What happened.
     ///   - endpoint: The name of the endpoint, such as `Booking.getSpecialists`: never an address or a value.
     func count(_ counter: ClientCounter, for endpoint: String)
+
+    /// Takes how long a request took, from when it was sent until its whole answer was there, or it failed. Each try of a call
+    /// counts by itself; of a stream or a WebSocket it is the time until it was open. Without this function nothing is measured.
+    ///
+    /// - Parameters:
+    ///   - duration: The time, on the clock that time limits are measured with.
+    ///   - endpoint: The name of the endpoint.
+    ///   - status: The status of the answer; nil when there was none.
+    func measure(_ duration: Duration, for endpoint: String, status: Int?)
+}
+
+extension ClientMetrics {
+    /// Does nothing.
+    public func measure(_ duration: Duration, for endpoint: String, status: Int?) {}
 }
 
 /// What a client counts: an open set, to which later versions add.

@@ -55,6 +55,22 @@ struct SessionTests {
         expect(await next(2, of: &events), [(.signedIn, .signedIn), (.signedOut, .signedOut)])
     }
 
+    @Test func viewsSeeWhetherATokenIsValid() async throws {
+        let server = TokenServer()
+        let client = APIClient.tokens(server)
+        let session = try client.session(for: "session")
+        #expect(!session.isTokenValid && session.tokenExpiry == nil)
+        let now = Date(timeIntervalSince1970: 1_000_000)
+        try await session.setTokens(.tokens(access: "A", expiresAt: now + 60))
+        #expect(session.isTokenValid && session.tokenExpiry == now + 60)
+        server.manual.advance(by: .seconds(60))
+        #expect(!session.isTokenValid)
+        try await session.setTokens(.bearer("B"))
+        #expect(session.isTokenValid && session.tokenExpiry == nil, "nobody knows when it ends")
+        try await session.clear()
+        #expect(!session.isTokenValid && session.tokenExpiry == nil)
+    }
+
     @Test func whoComesLateGetsTheStateFirst() async throws {
         let client = APIClient.tokens(TokenServer())
         try await client.send(SampleEndpoint.login)

@@ -162,6 +162,18 @@ struct InvalidationTests {
     }
 
     @Test(arguments: storages)
+    func oneCallIsForgottenAlone(isOnDisk: Bool) async throws {
+        let rig = rig(isOnDisk, TemporaryFolder(), account: "ada")
+        try await fill(rig)
+        rig.client.use(account: "bob")
+        try await fill(rig)
+        try await rig.client.clearCache(of: SampleEndpoint.item(2, .lifetime(nil)))
+        #expect(await stored(rig) == [1, 3])
+        rig.client.use(account: "ada")
+        #expect(await stored(rig) == [1, 2, 3])
+    }
+
+    @Test(arguments: storages)
     func signingOutEmptiesWhatIsTheAccounts(isOnDisk: Bool) async throws {
         let folder = TemporaryFolder()
         let rig = rig(isOnDisk, folder, account: "ada")

@@ -3,6 +3,32 @@ import MartletRuntime
 import Testing
 
 struct DateFormatTests {
+    @Test(arguments: [
+        (DateFormat.iso8601, "2026-03-01T09:30:00Z"), (.unix, "1772357400"), (.unixMilliseconds, "1772357400000"),
+        (.pattern("yyyy-MM-dd' \"at\" 'HH:mm:ssXXX"), #"2026-03-01 "at" 09:30:00Z"#),
+        (.firstOf([.unix, .iso8601]), "1772357400"),
+    ])
+    func textIsReadAndWritten(format: DateFormat, text: String) throws {
+        let date = Date(timeIntervalSince1970: 1_772_357_400)
+        #expect(try Date(text, format: format) == date)
+        #expect(date.text(format) == text)
+    }
+
+    @Test(arguments: [
+        (DateFormat.iso8601, ""), (.iso8601, "1772357400"), (.iso8601, "2026-03-01T09:30:00Z\""),
+        (.unix, "1772357400]"),
+        (.unix, "\"1772357400\""), (.unix, ""), (.pattern("yyyy-MM-dd"), "2026-03-01T09:30:00Z"),
+        (.firstOf([.unix, .iso8601]), "tomorrow"),
+    ])
+    func otherTextIsRefused(format: DateFormat, text: String) {
+        #expect(throws: JSONError.self) { try Date(text, format: format) }
+    }
+
+    @Test func theSecondOfSeveralFormatsIsRead() throws {
+        let date = try Date("2026-03-01T09:30:00Z", format: .firstOf([.unix, .iso8601]))
+        #expect(date == Date(timeIntervalSince1970: 1_772_357_400))
+    }
+
     struct Event: JSONModel, Equatable {
         static let either = DateFormat.firstOf([.iso8601, .unix])
         static let quoted = DateFormat.pattern("yyyy-MM-dd'\"'HH:mm:ss")

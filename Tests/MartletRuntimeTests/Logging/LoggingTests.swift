@@ -153,6 +153,19 @@ struct LoggingTests {
         #expect(lines.all.contains("#1 > S.log POST https://api.example.com/items/{id}"))
     }
 
+    @Test func verboseSaysThatACredentialWasSent() async throws {
+        transport.respond()
+        transport.respond()
+        try await client(.verbose).send(endpoint(auth: .scheme("session")))
+        #expect(
+            lines.all == [
+                "#1 > S.log GET https://api.example.com/base/items", "#1 > Accept: application/json",
+                "#1 > Authorization: <redacted>", "#1 < 200, 0 bytes, 0 ms",
+            ])
+        try await client(.minimal).send(endpoint(auth: .scheme("session")))
+        #expect(lines.all.count == 5, "a line a try")
+    }
+
     @Test func aSensitiveParameterHidesThePath() async throws {
         transport.respond()
         try await client(.minimal).send(endpoint(.get, "/users/{phone}"))

@@ -30,6 +30,23 @@ struct MetricsTests {
         #expect(metrics[.request, for: "Sample.other"] == 0)
     }
 
+    @Test func measuresEachTry() async throws {
+        transport.respond(status: 503)
+        transport.fail(with: URLError(.networkConnectionLost))
+        transport.respond()
+        try await client.send(SampleEndpoint())
+        #expect(metrics.measurements.map(\.status) == [503, nil, 200])
+        #expect(metrics.measurements.allSatisfy { $0.endpoint == "Sample.get" && $0.duration >= .zero })
+    }
+
+    @Test func measuresOnTheClockOfTimeLimits() async throws {
+        let clock = ManualClock()
+        let slow = SlowTransport(passing: .seconds(3), on: clock)
+        let options = ClientOptions(retry: nil, metrics: metrics)
+        try await APIClient.sample(slow, options: options, clock: clock).send(SampleEndpoint())
+        #expect(metrics.measurements.map(\.duration) == [.seconds(3)])
+    }
+
     @Test func countsAnswersOfTheCache() async throws {
         let options = ClientOptions(cache: .memory, metrics: metrics)
         let client = APIClient.sample(transport, options: options, clock: PauseRecorder())
@@ -56,5 +73,27 @@ struct MetricsTests {
         #expect(await call.value?.code == .cancelled)
         #expect(metrics[.request] == 1)
         #expect(metrics[.failure] == 0)
+    }
+}
+
+/// Answers after a while.
+private struct SlowTransport: Transport {
+    let duration: Duration
+    let clock: any Clock<Duration>
+    private let manual: ManualClock
+
+    init(passing duration: Duration, on clock: ManualClock) {
+        self.duration = duration
+        self.clock = clock
+        manual = clock
+    }
+
+    func send(_ request: TransportRequest) async throws -> TransportResponse {
+        manual.advance(by: duration)
+        return TransportResponse(status: 200)
+    }
+
+    func receive(_ request: TransportRequest, into receiver: any BodyReceiver) async throws -> TransportResponse {
+        try await send(request)
     }
 }
