@@ -85,7 +85,7 @@ extension APIClient {
         _ outgoing: TransportRequest, of request: PreparedRequest, for definition: EndpointDefinition,
         by carrier: @escaping Redirector.Carrier
     ) async throws -> TransportResponse {
-        request.secrets?.collect(from: outgoing, beyond: request)
+        request.secrets?.collect(from: options.cookieJar?.adding(to: outgoing) ?? outgoing, beyond: request)
         // An interceptor may have written a value that came from outside.
         for field in outgoing.headers { try HeaderRules.check(name: field.name, value: field.value) }
         let guardian = guardian(for: request.server, endpoint: definition.name)

@@ -82,6 +82,20 @@ struct CookieTests {
         #expect(sent == [nil, "a=1", nil, "a=1"])
     }
 
+    @Test func oneThatTheServerRepeatsIsNotInTheLog() async throws {
+        let lines = Locked<[String]>([])
+        let options = ClientOptions(
+            cache: .off, retry: nil, logLevel: .verbose, log: { line in lines.withLock { $0.append(line) } },
+            cookies: jar)
+        let client = APIClient.sample(transport, options: options)
+        transport.respond(status: 200, headers: ["Set-Cookie": "session=s3cret-value; Path=/"], json: "{}")
+        transport.respond(json: #"{"echo":"s3cret-value"}"#)
+        for _ in 1...2 { try await client.send(SampleEndpoint()) }
+        let text = lines.withLock { $0.joined(separator: "\n") }
+        #expect(!text.contains("s3cret"))
+        #expect(text.contains("> Cookie: <redacted>"))
+    }
+
     @Test func anAnswerForOneIsNotForAnother() async throws {
         let client = client(cache: .memory)
         let endpoint = SampleEndpoint(EndpointDefinition("Sample.get", .get, "/sample", cache: .lifetime(.seconds(60))))
