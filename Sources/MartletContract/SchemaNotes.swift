@@ -49,7 +49,7 @@ package struct SchemaNotes: Sendable {
     package var items: String?
     /// The names of the schemas of the first elements.
     package var firstItems: [String] = []
-    /// The name of the schema of members that are no properties; nil where there is none, or several.
+    /// The name of the schema of members without a schema of their own; nil without one, and where there are several.
     package var otherMembers: String?
     /// The representation in XML; nil where nothing is said of it.
     package var markup: Markup?

@@ -22,8 +22,6 @@ struct AnyAnswer: Sendable {
     let type: TypeReference
     /// The content types of what it carries, and those that a document names beside it.
     private let ownContentTypes: [String]
-    /// The content types that carry the same values as the one that Swift uses.
-    let alikeContentTypes: TextSet
     /// Header fields that it carries.
     let headers: [Field]
     /// Calls that can follow.
@@ -59,7 +57,6 @@ struct AnyAnswer: Sendable {
         status = response.status
         type = response.type
         ownContentTypes = ContentTypes.ofAnswer(response.type, response.contentType, response.otherContentTypes)
-        alikeContentTypes = response.otherContentTypes.alikeOnly
         headers = response.headers
         followUps = response.followUps
         isSuccess = true
@@ -71,7 +68,6 @@ struct AnyAnswer: Sendable {
         status = error.status
         type = error.type
         ownContentTypes = ContentTypes.ofAnswer(error.type, error.contentType, error.otherContentTypes)
-        alikeContentTypes = error.otherContentTypes.alikeOnly
         headers = error.headers
         followUps = error.followUps
         isSuccess = false
@@ -88,9 +84,6 @@ struct AnyAnswer: Sendable {
 
     /// Its step in the path of an element.
     var step: String { "response \(status.text)" }
-
-    /// Whether what Swift reads first of it is JSON.
-    var isJSON: Bool { ownContentTypes.first.map(ContentType.isJSON) ?? false }
 
     /// Whether it carries nothing.
     var isEmpty: Bool { type.kind == .void }

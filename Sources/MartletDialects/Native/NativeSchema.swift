@@ -765,7 +765,7 @@ package enum NativeSchema {
                   "anyOf": [{ "enum": ["none", "account"] }, { "type": "array", "items": { "$ref": "#/$defs/endpointName" } }]
                 },
                 "endsSession": {
-                  "description": "The statuses with which the endpoint refuses a refresh token for good, so that the session ends. When left out: 401, and 400 with JSON.",
+                  "description": "The statuses with which the endpoint refuses a refresh token for good, so that the session ends. Without this key: 401, and 400 with JSON.",
                   "type": "array",
                   "items": { "type": "integer", "minimum": 400, "maximum": 499 }
                 }

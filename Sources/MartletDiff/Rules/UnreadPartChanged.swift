@@ -67,13 +67,13 @@ struct UnreadPartChanged: DiffRule {
         }
     }
 
-    /// Returns where the schemas are that have been compared as wholes, so that none of their keywords is left.
+    /// Returns the places of the schemas that were compared as wholes: their keywords need no change of their own.
     private static func decided(_ comparison: ContractComparison) -> TextSet {
         let changes = comparison.payloads.filter { $0.isOfSchema && $0.verdicts.wire != .unknown }
         return TextSet(changes.flatMap { [$0.base, $0.revision].compactMap { $0?.pointer } }.map(key))
     }
 
-    /// Returns where the schema is that a keyword stands in.
+    /// Returns the place of the schema that has a keyword.
     private static func owner(of origin: Origin) -> String {
         let steps = key(of: origin.pointer).split(separator: "/", omittingEmptySubsequences: false)
         return steps.dropLast().joined(separator: "/")

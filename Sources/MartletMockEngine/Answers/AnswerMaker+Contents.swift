@@ -82,7 +82,7 @@ extension AnswerMaker {
         content.type.isXML && !XMLScanner.isDocument(text)
     }
 
-    /// Whether an example may be sent: JSON is validated by its schema, and so is a text in XML that is no document.
+    /// Whether an example may be sent. Its schema validates JSON, and texts of XML that are not well-formed documents.
     func isValid(_ example: Example, _ content: AnswerContent) -> Bool {
         guard let type = type(of: content) else { return true }
         if !content.type.isJSON {

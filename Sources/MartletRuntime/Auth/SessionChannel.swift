@@ -30,6 +30,7 @@ final class SessionChannel: Sendable {
         let event = APISession.Event(kind: kind, state: state, error: error)
         content.withLock { content in
             content.state = state
+            if kind == .signedOut || kind == .expired { content.expiry = nil }
             // Yielding only queues. Doing it under the lock keeps the order the same for everybody.
             for listener in content.listeners.values { listener.yield(event) }
         }

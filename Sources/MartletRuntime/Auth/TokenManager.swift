@@ -308,7 +308,6 @@ actor TokenManager {
         try? await write(nil)
         guard mine == generation else { return error }
         await clearing(key, .account)
-        if mine == generation { channel.note(nil) }
         if mine == generation { channel.publish(.expired, .expired(reason), error: error) }
         return error
     }
