@@ -172,6 +172,14 @@ struct DocumentSet: Sendable {
         }
     }
 
+    /// Returns what a reference names, which may be a reference itself; nil if it is none, or leads nowhere.
+    func target(of start: Located) -> Located? {
+        guard let reference = Self.reference(start.node), targets.indices.contains(start.location.document),
+            let position = targets[start.location.document].references.position(of: reference)
+        else { return nil }
+        return targets[start.location.document].nodes[position]
+    }
+
     /// The position of the target of a reference.
     private struct TargetPosition: Hashable {
         let document: Int

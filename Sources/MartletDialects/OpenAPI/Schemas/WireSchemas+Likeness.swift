@@ -86,10 +86,7 @@ extension WireSchemas {
 
         /// Returns what a schema refers to; nil if it does not refer to anything, or if that cannot be resolved.
         private func target(of schema: Located, _ source: WireSchemas) -> Located? {
-            guard schema.node["$ref"] != nil, case .found(let target) = source.documents.follow(schema) else {
-                return nil
-            }
-            return target
+            source.followed(schema)
         }
 
         private static func areNamesSame(_ left: Node, _ right: Node) -> Bool {

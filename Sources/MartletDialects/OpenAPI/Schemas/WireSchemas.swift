@@ -11,6 +11,8 @@ struct WireSchemas: WireSchemaSource {
     private static let encodings: TextTable<String> = ["base64": "byte", "base64url": "base64url"]
     /// The depth of a schema inside the `allOf`, `not` and the like of another one.
     private static let maxDepth = 64
+    /// The number of references in a row that are followed at once: more are schemas of their own.
+    private static let maxAliases = 64
     /// The number of `allOf` parts and references that are looked at to find out who sends a value.
     private static let maxParts = 100
 
@@ -75,7 +77,7 @@ struct WireSchemas: WireSchemaSource {
     private func directions(_ schema: Located, _ left: inout Int) -> (isReadOnly: Bool, isWriteOnly: Bool) {
         var result = (isReadOnly: isTrue("readOnly", schema), isWriteOnly: isTrue("writeOnly", schema))
         var parts = schema.child("allOf")?.elements ?? []
-        if schema.node["$ref"] != nil, case .found(let target) = documents.follow(schema) { parts.append(target) }
+        if let target = followed(schema) { parts.append(target) }
         for part in parts where left > 0 {
             left -= 1
             let own = directions(part, &left)
@@ -100,9 +102,7 @@ struct WireSchemas: WireSchemaSource {
     /// Returns a reference to a schema, or to the one that it refers to; booleans are as they are.
     private func part(_ schema: Located) -> Literal {
         guard let mapping = schema.node.mapping else { return UntypedLiteral.read(schema.node) }
-        if mapping.entries.count == 1, schema.node["$ref"] != nil, case .found(let target) = documents.follow(schema) {
-            return Self.reference(target.location)
-        }
+        if mapping.entries.count == 1, let target = followed(schema) { return Self.reference(target.location) }
         return Self.reference(schema.location)
     }
 
@@ -138,10 +138,28 @@ struct WireSchemas: WireSchemaSource {
         return Self.nothing.contains(literal) ? .bool(false) : Self.allowingNull(literal)
     }
 
+    /// Returns the schema that a schema refers to, past those that say nothing but what they refer to; nil if it refers to none,
+    /// or if that cannot be resolved.
+    func followed(_ schema: Located) -> Located? {
+        guard schema.node["$ref"] != nil, case .found(let end) = documents.follow(schema) else { return nil }
+        var next = schema
+        for _ in 0..<Self.maxAliases {
+            guard let target = documents.target(of: next) else { return end }
+            next = target
+            if next.node["$ref"] == nil || next.entries.contains(where: { Self.speaks($0.name) }) { break }
+        }
+        return next
+    }
+
+    /// Whether a keyword says something of values beside a reference.
+    private static func speaks(_ name: String) -> Bool {
+        guard let word = SchemaWord.named(name) else { return name.hasPrefix("x-martlet-") }
+        return word != .reference && !word.saysNothing
+    }
+
     /// Returns the target of a schema's `$ref`; nil if it cannot be resolved.
     private func target(of schema: Located) -> Literal? {
-        guard case .found(let target) = documents.follow(schema),
-            case .object(let members) = Self.reference(target.location)
+        guard let target = followed(schema), case .object(let members) = Self.reference(target.location)
         else { return nil }
         return members[0].value
     }
