@@ -116,5 +116,5 @@ package struct OtherContentTypes: Sendable, Hashable {
     }
 
     /// Those that carry the same values and have no endpoint of their own.
-    private var alikeOnly: TextSet { alike.subtracting(separate) }
+    package var alikeOnly: TextSet { alike.subtracting(separate) }
 }

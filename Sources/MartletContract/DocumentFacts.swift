@@ -79,6 +79,8 @@ package struct TextSchema: Sendable, Hashable {
     package var direction: Direction?
     /// Whether it is one that others refer to, and not that of a content type.
     package let isShared: Bool
+    /// Whether it is that of another content type, too, which Swift reads.
+    package var isAlike = false
     /// Its location in the document.
     package let origin: Origin
 

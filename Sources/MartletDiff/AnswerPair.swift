@@ -22,6 +22,8 @@ struct AnyAnswer: Sendable {
     let type: TypeReference
     /// The content types of what it carries, and those that a document names beside it.
     private let ownContentTypes: [String]
+    /// The content types of JSON, without parameters, in which it carries the same values.
+    private let alikeContentTypes: TextSet
     /// Header fields that it carries.
     let headers: [Field]
     /// Calls that can follow.
@@ -57,6 +59,7 @@ struct AnyAnswer: Sendable {
         status = response.status
         type = response.type
         ownContentTypes = ContentTypes.ofAnswer(response.type, response.contentType, response.otherContentTypes)
+        alikeContentTypes = response.otherContentTypes.alikeJSON
         headers = response.headers
         followUps = response.followUps
         isSuccess = true
@@ -68,6 +71,7 @@ struct AnyAnswer: Sendable {
         status = error.status
         type = error.type
         ownContentTypes = ContentTypes.ofAnswer(error.type, error.contentType, error.otherContentTypes)
+        alikeContentTypes = error.otherContentTypes.alikeJSON
         headers = error.headers
         followUps = error.followUps
         isSuccess = false
@@ -84,6 +88,9 @@ struct AnyAnswer: Sendable {
 
     /// Its step in the path of an element.
     var step: String { "response \(status.text)" }
+
+    /// Whether what Swift reads of it is JSON.
+    var isJSON: Bool { ownContentTypes.first.map(ContentType.isJSON) ?? false }
 
     /// Whether it carries nothing.
     var isEmpty: Bool { type.kind == .void }
@@ -123,6 +130,17 @@ extension AnyAnswer {
     /// What it carries, in each content type that Swift reads otherwise.
     fileprivate var contents: [AnyAnswer] { [self] + alternatives }
 
+    /// Whether it carries the same values in a content type as in that which Swift reads first.
+    fileprivate func isAlike(in contentType: String) -> Bool {
+        alikeContentTypes.contains(ContentTypes.essence(of: contentType))
+    }
+
+    /// Whether what it carries has the content type of another answer, or carries the same values in it.
+    func mayHaveContentType(of other: AnyAnswer) -> Bool {
+        guard let name = other.ownContentType else { return isEmpty }
+        return contents.contains { $0.ownContentType == name || $0.isAlike(in: name) }
+    }
+
     /// The content type that Swift reads first; nil where it carries nothing.
     fileprivate var ownContentType: String? { ownContentTypes.first }
 
@@ -136,7 +154,7 @@ extension AnswerPair {
     /// What both carry, in the same content type: what XML was before and is JSON now has no payloads that could be compared,
     /// and that it has changed the content types say.
     var contents: [(base: AnyAnswer, revision: AnyAnswer)] {
-        ContentTypes.pairs(base.contents, revision.contents, by: \.ownContentType)
+        ContentTypes.pairs(base.contents, revision.contents, by: \.ownContentType) { $0.isAlike(in: $1) }
     }
 
     /// The header fields on both sides, by their names in lower case (RFC 9110, section 5.1).

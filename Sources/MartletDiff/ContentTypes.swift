@@ -1,6 +1,11 @@
 import MartletContract
 import MartletFormats
 
+extension OtherContentTypes {
+    /// The content types of JSON that carry the same values and have no endpoint of their own.
+    var alikeJSON: TextSet { alikeOnly.filter(ContentType.isJSON) }
+}
+
 /// What content types the bodies of requests and answers can have: the one that Swift knows most about first.
 enum ContentTypes {
     /// Returns those of an answer, as ``pairs(_:_:by:)`` compares them. None where it carries nothing.
@@ -57,27 +62,39 @@ enum ContentTypes {
     }
 
     /// Returns the contents of both sides that are compared: those of the same content type, then, of what only one side has,
-    /// those of the same type with other parameters, and those of JSON.
+    /// those that carry the same values in it, those of the same type with other parameters, and those of JSON.
     ///
-    /// - Parameter type: Returns the content type of a content in lower case; nil where it carries nothing.
+    /// - Parameters:
+    ///   - type: Returns the content type of a content in lower case; nil where it carries nothing.
+    ///   - isAlike: Whether a content carries the same values in another content type.
     static func pairs<Content>(
-        _ base: [Content], _ revision: [Content], by type: (Content) -> String?
+        _ base: [Content], _ revision: [Content], by type: (Content) -> String?,
+        isAlike: (Content, String) -> Bool
     ) -> [(base: Content, revision: Content)] {
         let (known, names) = (base.map(type), revision.map(type))
         let left = base.indices.filter { known[$0] != nil && !names.contains(known[$0]) }
+        let split = left.compactMap { index in
+            known[index].flatMap { name in revision.first { isAlike($0, name) }.map { (base[index], $0) } }
+        }
         return revision.indices.compactMap { index in
             guard let name = names[index] else { return nil }
             let match =
                 known.firstIndex(of: name)
+                ?? base.firstIndex { isAlike($0, name) }
                 ?? left.first { known[$0].map(essence) == essence(of: name) }
                 ?? left.first { known[$0].map(ContentType.isJSON) == true && ContentType.isJSON(name) }
             return match.map { (base[$0], revision[index]) }
-        }
+        } + split
     }
 
     /// Returns the content type of what an answer or a message carries; nil where it carries nothing.
     static func own(_ type: TypeReference, _ contentType: String?) -> String? {
         ofAnswer(type, contentType, OtherContentTypes()).first
+    }
+
+    /// Whether what an answer or a message carries is JSON.
+    static func isJSON(_ type: TypeReference, _ contentType: String?) -> Bool {
+        own(type, contentType).map(ContentType.isJSON) ?? false
     }
 
     private static let json = "application/json"
@@ -98,5 +115,6 @@ enum ContentTypes {
             .sorted { $0.key < $1.key }.map { "; \($0.key)=\($0.value)" }.joined()
     }
 
-    private static func essence(of name: String) -> String { String(name.prefix { $0 != ";" }) }
+    /// Returns a content type without its parameters.
+    static func essence(of name: String) -> String { String(name.prefix { $0 != ";" }) }
 }

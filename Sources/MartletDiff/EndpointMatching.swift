@@ -30,6 +30,9 @@ struct EndpointMatching: Sendable {
 
     /// The endpoints on both sides, in the revision's order.
     private(set) var pairs: [Pair] = []
+    /// Endpoints in a content type that one side alone has an endpoint for, because the other side has the same values in it as
+    /// in another: each with that one.
+    private(set) var split: [Pair] = []
     /// The endpoints that are gone, in the base's order.
     private(set) var removed: [Endpoint] = []
     /// The new endpoints, in the revision's order.
@@ -66,6 +69,22 @@ struct EndpointMatching: Sendable {
         let operations = (Set(pairs.map(\.base.origin.span)), Set(pairs.map(\.revision.origin.span)))
         removed = left + others.0.filter { !operations.0.contains($0.alternativeTo?.span ?? $0.origin.span) }
         added = right + others.1.filter { !operations.1.contains($0.alternativeTo?.span ?? $0.origin.span) }
+        let sides = (
+            Dictionary(pairs.map { ($0.base.origin.span, $0) }) { first, _ in first },
+            Dictionary(pairs.map { ($0.revision.origin.span, $0) }) { first, _ in first }
+        )
+        for other in others.0 {
+            guard let pair = other.alternativeTo.flatMap({ sides.0[$0.span] }), pair.revision.isAlike(other) else {
+                continue
+            }
+            split.append(Pair(base: other, revision: pair.revision, renames: &renames))
+        }
+        for other in others.1 {
+            guard let pair = other.alternativeTo.flatMap({ sides.1[$0.span] }), pair.base.isAlike(other) else {
+                continue
+            }
+            split.append(Pair(base: pair.base, revision: other, renames: &renames))
+        }
     }
 
     private static func takeAlternatives(_ endpoints: inout [Endpoint]) -> [Endpoint] {
@@ -191,6 +210,19 @@ extension Endpoint {
 
     /// The path without the names of its parameters, with the fragment.
     var shape: String { pathShape + (fragment.map { "#" + $0 } ?? "") }
+}
+
+extension Endpoint {
+    /// Whether its messages carry the same values in the content types of another endpoint as in its own.
+    fileprivate func isAlike(_ other: Endpoint) -> Bool {
+        if let name = other.contentTypeOfBody, name != contentTypeOfBody,
+            !otherBodyContentTypes.alikeOnly.contains(ContentTypes.essence(of: name.lowercased()))
+        {
+            return false
+        }
+        let answers = StatusMatching(AnyAnswer.all(responses), AnyAnswer.all(other.responses), status: \.status)
+        return answers.pairs.allSatisfy { $0.base.mayHaveContentType(of: $0.revision) }
+    }
 }
 
 extension EndpointMatching.Pair {

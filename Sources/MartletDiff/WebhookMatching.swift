@@ -92,7 +92,11 @@ extension WebhookMatching.Pair {
         let (old, new) = (base[0], revision[0])
         self.base = old
         self.revision = new
-        contents = ContentTypes.pairs(base, revision) { ContentTypes.own($0.type, $0.contentType) }
+        contents = ContentTypes.pairs(base, revision) {
+            ContentTypes.own($0.type, $0.contentType)
+        } isAlike: {
+            $0.otherContentTypes.alikeJSON.contains(ContentTypes.essence(of: $1))
+        }
         contentTypes = (Self.contentTypes(of: base), Self.contentTypes(of: revision))
         let places = (Self.places(of: old), Self.places(of: new))
         let parameters = ListMatching(

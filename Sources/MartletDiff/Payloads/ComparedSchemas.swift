@@ -6,6 +6,8 @@ struct ComparedSchemas: Sendable {
     private var schemas: WireSchemas
     /// The own level of each schema; nil for one that cannot be read.
     private var levels: [LevelKey: SchemaLevel?] = [:]
+    /// What each schema refers to; nil for one that says more than its letter.
+    private var references: TextTable<[String]?> = [:]
     /// How many schemas may still be looked at to find out what others say themselves.
     private var levelsLeft = 1_000_000
 
@@ -39,6 +41,47 @@ struct ComparedSchemas: Sendable {
         levelsLeft -= work
         levels[key] = .some(level)
         return level
+    }
+
+    /// Whether a schema and all that it refers to are few, and mean no more than they say: no discriminator, no key of an author's
+    /// own, nothing that one side alone sends.
+    mutating func isJudgedAsWhole(_ name: String, limit: Int) -> Bool {
+        var seen: TextSet = [name]
+        var waiting = [name]
+        while let next = waiting.popLast() {
+            guard let others = references(of: next) else { return false }
+            for other in others where seen.insert(other).inserted { waiting.append(other) }
+            if seen.count > limit { return false }
+        }
+        return true
+    }
+
+    private mutating func references(of name: String) -> [String]? {
+        if let known = references[name] { return known }
+        var result: [String]?
+        if let source, let schema = source.schema(named: name), source.directions(named: name) == (false, false) {
+            var found: [String] = []
+            if schema.meansWhatItSays(&found) { result = found }
+        }
+        references[name] = .some(result)
+        return result
+    }
+}
+
+extension Literal {
+    /// Whether a schema means no more than it says. Notes the names of the schemas that it refers to.
+    fileprivate func meansWhatItSays(_ references: inout [String]) -> Bool {
+        switch self {
+        case .object(let members):
+            for member in members {
+                if member.name == "discriminator" || member.name.hasPrefix("x-martlet-") { return false }
+                if member.name == "$ref", let name = ComparedSchemas.name(of: member.value) { references.append(name) }
+                guard member.value.meansWhatItSays(&references) else { return false }
+            }
+            return true
+        case .array(let elements): return elements.allSatisfy { $0.meansWhatItSays(&references) }
+        default: return true
+        }
     }
 }
 

@@ -11,6 +11,10 @@ struct PayloadPlace {
     /// Whether all that is sent of the whole value is taken, by the schemas of the documents; nil where these do not differ, or
     /// where one has none.
     var wire: WireQuestion?
+    /// The schemas of a message that is judged as a whole; nil for every other place.
+    var message: PayloadWalk.WirePair?
+    /// The schemas of the union that the value is a member of; nil for every other value, and in texts.
+    var union: PayloadWalk.WirePair?
     /// Whether it is the place of two models, which is the same wherever they are.
     var isOfModels = false
     /// Whether all that is sent of the models is taken; nil where nothing has changed anywhere.
@@ -42,4 +46,15 @@ struct WireQuestion: Sendable {
     var asked: ([SchemaID], SchemaID) { values.map { ([$0.sent], $0.taken) } ?? ([sent, exactlySent], taken) }
     /// The same for the reverse question: whether all that is taken is sent.
     var askedBack: ([SchemaID], SchemaID) { values.map { ([$0.taken], $0.sent) } ?? ([taken], exactlySent) }
+}
+
+extension Verdict {
+    /// Says whether somebody is broken by what is sent.
+    init(_ containment: Containment) {
+        switch containment {
+        case .contained: self = .safe
+        case .refuted: self = .breaking
+        case .unknown: self = .unknown
+        }
+    }
 }

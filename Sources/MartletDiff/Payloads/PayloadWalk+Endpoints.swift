@@ -20,18 +20,21 @@ extension PayloadWalk {
         let spot = Spot(direction: direction, path: path.appending(pair.step))
         for (old, new) in pair.contents {
             let own = new.isAlternative ? spot.at(new.contentTypes.first ?? "application/json") : spot
-            contents(old.type, new.type, own, old.origin, new.origin)
+            contents(old.type, new.type, own, old.origin, new.origin, areJSON: old.isJSON && new.isJSON)
         }
         headers(pair.base.headers, pair.revision.headers, spot)
     }
 
     /// Looks at what messages of one content type carry. Any bytes are a file, and few files are what a schema says.
     private mutating func contents(
-        _ old: TypeReference, _ new: TypeReference, _ spot: Spot, _ base: Origin, _ revision: Origin
+        _ old: TypeReference, _ new: TypeReference, _ spot: Spot, _ base: Origin, _ revision: Origin, areJSON: Bool
     ) {
         if old.kind == .void || new.kind == .void { return }
         guard old.kind != .file || new.kind != .file else { return }
-        guard old.kind == .file || new.kind == .file else { return types(old, new, spot, base, revision) }
+        guard old.kind == .file || new.kind == .file else {
+            guard areJSON else { return types(old, new, spot, base, revision) }
+            return json(old, new, spot, base, revision)
+        }
         let isSentAsFile = (spot.direction == .request ? old : new).kind == .file
         let before = TypeText.text(of: TypeUse(old, in: baseModels), baseModels)
         let after = TypeText.text(of: TypeUse(new, in: revisionModels), revisionModels)
@@ -40,6 +43,13 @@ extension PayloadWalk {
                 kind: .typeChanged, direction: spot.direction, path: spot.path,
                 message: "the type changed from \(before) to \(after)", base: base, revision: revision,
                 values: [before, after], verdicts: isSentAsFile ? .broken : .safe), nil)
+    }
+
+    /// Looks at two types of messages that are JSON.
+    private mutating func json(
+        _ old: TypeReference, _ new: TypeReference, _ spot: Spot, _ base: Origin, _ revision: Origin
+    ) {
+        message(old.origin.ofSchema, new.origin.ofSchema, spot.direction) { $0.types(old, new, spot, base, revision) }
     }
 
     private mutating func headers(_ base: [Field], _ revision: [Field], _ spot: Spot) {
@@ -63,11 +73,18 @@ extension PayloadWalk {
             spot.isText =
                 pair.base.isBodyFormOfType && pair.revision.isBodyFormOfType && hasTextsAlone(old, baseModels)
                 && hasTextsAlone(new, revisionModels)
-            types(old, new, spot, pair.base.origin, pair.revision.origin)
+            guard pair.hasJSONBodies else { return types(old, new, spot, pair.base.origin, pair.revision.origin) }
+            json(old, new, spot, pair.base.origin, pair.revision.origin)
         case (.text(let old, _)?, .text(let new, _)?):
             types(old, new, spot, pair.base.origin, pair.revision.origin)
         case (.fields(let old)?, .fields(let new)?):
-            bodies(ObjectShape(fields: old), ObjectShape(fields: new), spot, pair.base.origin, pair.revision.origin)
+            let isJSON = pair.hasJSONBodies
+            message(
+                isJSON ? Self.formOrigin(of: old) : nil, isJSON ? Self.formOrigin(of: new) : nil, spot.direction
+            ) {
+                $0.bodies(
+                    ObjectShape(fields: old), ObjectShape(fields: new), spot, pair.base.origin, pair.revision.origin)
+            }
         case (.form(let old)?, .form(let new)?), (.multipart(let old)?, .multipart(let new)?):
             let (old, new) = (pair.base.requiring(old), pair.revision.requiring(new))
             parts(old, new, spot, pair.base.origin, pair.revision.origin)
@@ -98,6 +115,20 @@ extension PayloadWalk {
                     $0.schema(ofExactly: new, in: &$1)
                 }
             }
+        // A document gives JSON and a form one schema, and the other document gives them two.
+        case (.fields(let old)?, .form(let new)?) where pair.isSplit,
+            (.form(let old)?, .fields(let new)?) where pair.isSplit,
+            (.fields(let old)?, .multipart(let new)?) where pair.isSplit,
+            (.multipart(let old)?, .fields(let new)?) where pair.isSplit:
+            parts(old, new, spot, pair.base.origin, pair.revision.origin)
+        case (.json(let old)?, .form(let new)?) where pair.isSplit,
+            (.json(let old)?, .multipart(let new)?) where pair.isSplit:
+            guard case .object(let shape)? = shape(old, baseModels) else { return }
+            parts(shape.fields, new, spot, pair.base.origin, pair.revision.origin)
+        case (.form(let old)?, .json(let new)?) where pair.isSplit,
+            (.multipart(let old)?, .json(let new)?) where pair.isSplit:
+            guard case .object(let shape)? = shape(new, revisionModels) else { return }
+            parts(old, shape.fields, spot, pair.base.origin, pair.revision.origin)
         case (let old?, let new?) where pair.base.contentTypeOfBody == pair.revision.contentTypeOfBody:
             otherBodies(old, new, pair, spot)
         default: break
@@ -149,15 +180,15 @@ extension PayloadWalk {
         let origins = (pair.base.origin, pair.revision.origin)
         switch (pair.base.exchange, pair.revision.exchange) {
         case (.stream(let old), .stream(let new)):
-            types(old, new, Spot(direction: .response, path: path.appending("event")), origins.0, origins.1)
+            json(old, new, Spot(direction: .response, path: path.appending("event")), origins.0, origins.1)
         case (.webSocket(let oldSends, let oldReceives), .webSocket(let newSends, let newReceives)):
             if let oldSends, let newSends {
                 let spot = Spot(direction: .request, path: path.appending("message sent"))
-                types(oldSends, newSends, spot, origins.0, origins.1)
+                json(oldSends, newSends, spot, origins.0, origins.1)
             }
             if let oldReceives, let newReceives {
                 let spot = Spot(direction: .response, path: path.appending("message received"))
-                types(oldReceives, newReceives, spot, origins.0, origins.1)
+                json(oldReceives, newReceives, spot, origins.0, origins.1)
             }
         default: break
         }
@@ -175,7 +206,8 @@ extension PayloadWalk {
     private mutating func webhook(_ pair: WebhookMatching.Pair) {
         for (old, new) in pair.contents {
             let spot = Spot(direction: .response, path: ElementPath(["webhook \(new.name)"]))
-            contents(old.type, new.type, spot, old.origin, new.origin)
+            let areJSON = [old, new].allSatisfy { ContentTypes.isJSON($0.type, $0.contentType) }
+            contents(old.type, new.type, spot, old.origin, new.origin, areJSON: areJSON)
         }
         let spot = Spot(direction: .response, path: ElementPath(["webhook \(pair.revision.name)"]))
         for matched in pair.parameters {
@@ -196,7 +228,21 @@ extension PayloadWalk {
         // What a request without it means, the rules about parameters say.
         var field = new.field
         field.defaultValue = old.field.defaultValue
-        values(old.field, field, spot)
+        guard !spot.isText else { return values(old.field, field, spot) }
+        message(old.field.type.origin.ofSchema, field.type.origin.ofSchema, spot.direction) {
+            $0.values(old.field, field, spot)
+        }
+    }
+}
+
+extension EndpointMatching.Pair {
+    /// Whether one side has the same values in several content types, and the other has an endpoint for each: see
+    /// ``EndpointMatching/split``.
+    fileprivate var isSplit: Bool { (base.alternativeTo == nil) != (revision.alternativeTo == nil) }
+
+    /// Whether both bodies are JSON.
+    fileprivate var hasJSONBodies: Bool {
+        [base, revision].allSatisfy { $0.contentTypeOfBody.map(ContentType.isJSON) ?? false }
     }
 }
 

@@ -5,14 +5,18 @@ import MartletPayloads
 
 extension PayloadWalk {
     /// Compares two types with what their values are held to.
+    ///
+    /// - Parameter union: The schemas of the union that they are members of; nil where they are none.
     mutating func types(
-        _ base: TypeReference, _ revision: TypeReference, _ spot: Spot, _ baseOrigin: Origin, _ revisionOrigin: Origin
+        _ base: TypeReference, _ revision: TypeReference, _ spot: Spot, _ baseOrigin: Origin, _ revisionOrigin: Origin,
+        in union: WirePair? = nil
     ) {
         let old = TypeUse(base, in: baseModels)
         let new = TypeUse(revision, in: revisionModels)
         value {
             $0.whole(old, new, spot)
         } _: {
+            $0.place.union = union
             $0.wholeSchemas(old, new, base, revision, spot) { $0.compare(old, new, spot, baseOrigin, revisionOrigin) }
         }
     }

@@ -31,7 +31,9 @@ extension PayloadWalk {
             let (sent, taken) = spot.direction == .request ? (other, member) : (member, other)
             let known = TextSet(taken.values + taken.impliedValues)
             if !sent.values.allSatisfy(known.contains) { areTagsTaken = false }
-            types(other.type, member.type, spot.at(member.name), other.origin, member.origin)
+            types(
+                other.type, member.type, spot.at(member.name), other.origin, member.origin,
+                in: spot.isText ? nil : outerWirePair)
         }
         for (index, member) in old.members.enumerated() where !used.contains(index) {
             self.member(.unionMemberRemoved, member, nil, base, revision, spot)

@@ -16,8 +16,11 @@ extension PayloadWalk {
     ///     Beyond that, as when thousands of fields of one model have changed, changes have a verdict and no payload.
     mutating func judged(_ comparisons: inout WorkShare, _ shownFields: inout WorkShare) -> [PayloadChange] {
         if places.contains(where: { $0.whole != nil }) { askAboutModels() }
+        let (messages, unions) = (messageQuestions(), unionQuestions())
         sides.pool.addComplements()
         var judge = PlaceJudge(self, PayloadComparer(sides.pool, workLimit: comparisons.left), shownFields)
+        judge.askAbout(messages)
+        judge.unions = unions
         for pair in wirePairs {
             guard let old = sides.wire.base.known(pair.base), let new = sides.wire.revision.known(pair.revision) else {
                 continue
@@ -42,6 +45,10 @@ private struct PlaceJudge {
     /// One that takes nothing for granted.
     private var careful: PayloadComparer
     private(set) var shownFields: WorkShare
+    /// Whether all that is sent of whole messages is taken, by the numbers of their places.
+    private var messages: [Int: (question: WireQuestion, containment: Containment)] = [:]
+    /// The whole unions of members, by the numbers of the places of the members.
+    var unions: [Int: WireQuestion] = [:]
     /// A question about a whole value, with its answer.
     private struct Whole {
         let sent: SchemaID
@@ -92,8 +99,24 @@ private struct PlaceJudge {
         self.shownFields = shownFields
     }
 
+    /// Finds out whether all that is sent of whole messages is taken.
+    mutating func askAbout(_ questions: [Int: WireQuestion]) {
+        if questions.isEmpty { return }
+        var comparer = PayloadComparer(comparer.pool, workLimit: PayloadWalk.messageWork, isHiding: true)
+        var known: [[SchemaID]: Containment] = [:]
+        for (number, question) in questions.sorted(by: { $0.key < $1.key }) {
+            let pair = [question.sent, question.taken]
+            let answer = known[pair] ?? comparer.messageContainment(of: question.sent, in: question.taken)
+            known[pair] = answer
+            // What is in a text, the letter of the schema around it does not say.
+            let isDecided = answer != .contained || placesWithin(number).allSatisfy { !places[$0].isApart }
+            messages[number] = (question, isDecided ? answer : .unknown)
+        }
+    }
+
     mutating func run() {
         for party in Party.allCases { judge(party) }
+        blameMessages()
         for place in places {
             guard let wire = place.wire, !wire.isDivided else { continue }
             for index in place.changes where changes[index].isOfSchema && changes[index].verdicts.wire != .breaking {
@@ -113,7 +136,7 @@ private struct PlaceJudge {
             comparer.assumeContainment(of: models.taken, in: sent)
         }
         let wholes = places.map { $0.whole == nil ? nil : whole($0, party) }
-        let isReached = reached(past: wholes)
+        let isReached = reached(past: wholes, party)
         /// The worst of the changes at a place, and of those of its parts.
         var worst = [Verdict?](repeating: nil, count: places.count)
         for number in places.indices { _ = judge(number, wholes, isReached, &worst, party) }
@@ -143,15 +166,55 @@ private struct PlaceJudge {
         return verdict
     }
 
+    /// Whether a place is that of a message of which all that is sent is taken.
+    private func isTaken(_ number: Int, _ party: Party) -> Bool {
+        guard let message = messages[number], message.containment == .contained else { return false }
+        // Clients that were generated send what anybody may send, and decode by types.
+        return party == .anybody || message.question.isRequest
+    }
+
+    /// Holds a change responsible for each message of which some is not taken where no change in it is known to be the reason.
+    private mutating func blameMessages() {
+        for (number, message) in messages.sorted(by: { $0.key < $1.key }) {
+            guard case .refuted(let payload) = message.containment else { continue }
+            let all = placesWithin(number).flatMap { places[$0].changes }
+            if all.contains(where: { changes[$0].verdicts.wire == .breaking }) { continue }
+            let asked = all.filter { questions[$0] != nil }
+            // A member that may be absent is rarely the reason.
+            let index =
+                asked.first { changes[$0].verdicts.wire == .unknown }
+                ?? asked.first { changes[$0].kind != .optionalFieldAdded } ?? asked.first
+            guard let index else { continue }
+            changes[index].verdicts.wire = .breaking
+            if message.question.isRequest { changes[index].verdicts.shippedClient = .breaking }
+            // One that was shown before breaks shipped clients alone.
+            changes[index].counterexample = nil
+            show(payload, for: index)
+        }
+    }
+
+    /// Returns a place and all places within, outermost first.
+    private func placesWithin(_ number: Int) -> [Int] {
+        var seen: Set<Int> = [number]
+        var found = [number]
+        var next = 0
+        while next < found.count {
+            for inner in places[found[next]].inner where seen.insert(inner).inserted { found.append(inner) }
+            next += 1
+        }
+        return found
+    }
+
     /// Returns which places a message leads to without passing a value of which all is taken; models inside of such a value
     /// have been taken to be all right, and are reached.
-    private func reached(past wholes: [Whole?]) -> [Bool] {
+    private func reached(past wholes: [Whole?], _ party: Party) -> [Bool] {
         var isReached = [Bool](repeating: false, count: places.count)
         var isPassed = isReached
         var waiting = roots
         for root in roots { isReached[root] = true }
         while let place = waiting.popLast() {
             for inner in places[place].inner where !isReached[inner] {
+                if isTaken(inner, party) { continue }
                 let isApart = places[inner].isApart || places[inner].isOfModels
                 guard isReached[place] || isApart else { continue }
                 if wholes[inner]?.containment != .contained {
@@ -177,7 +240,7 @@ private struct PlaceJudge {
         if case .refuted(let payload) = whole.containment,
             comparer.isRefutation(payload, of: whole.sent, in: whole.taken)
         {
-            show(shown(payload, whole), for: index)
+            show(shown(payload, whole), for: index, at: number)
         }
     }
 
@@ -269,7 +332,7 @@ private struct PlaceJudge {
         let own = containment(question, at: places[place], party)
         guard case .refuted(let payload) = own, let whole else { return Verdict(own) }
         if changes[index].counterexample == nil, let shown = wholePayload(payload, whole, party) {
-            show(shown, for: index)
+            show(shown, for: index, at: place)
         }
         return .breaking
     }
@@ -304,6 +367,16 @@ private struct PlaceJudge {
         return shown(payload, whole)
     }
 
+    /// - Parameter place: The place of the value that the payload is one of. Where that is a member of a union, the payload may be
+    ///   one of another member as well: then another one is looked for.
+    private mutating func show(_ payload: Literal, for index: Int, at place: Int) {
+        guard let union = unions[place], !comparer.mayRefute(payload, of: union.sent, in: union.taken) else {
+            return show(payload, for: index)
+        }
+        guard case .refuted(let other) = careful.containment(of: union.sent, in: union.taken) else { return }
+        show(other, for: index)
+    }
+
     private mutating func show(_ payload: Literal, for index: Int) {
         guard changes[index].counterexample == nil else { return }
         changes[index].counterexample = Counterexample(
@@ -319,16 +392,6 @@ extension Literal {
         case .bool(let value): .string(value ? "true" : "false")
         case .array(let elements): .array(elements.map { $0.asText ?? $0 })
         case .null, .string, .object: nil
-        }
-    }
-}
-
-extension Verdict {
-    fileprivate init(_ containment: Containment) {
-        switch containment {
-        case .contained: self = .safe
-        case .refuted: self = .breaking
-        case .unknown: self = .unknown
         }
     }
 }

@@ -183,7 +183,7 @@ extension PayloadWalk {
     }
 
     /// Returns where the schema of a form is, of which some fields are properties; nil where they are not.
-    private static func formOrigin(of fields: [Field]) -> Origin? {
+    static func formOrigin(of fields: [Field]) -> Origin? {
         guard let origin = fields.first?.type.origin else { return nil }
         let steps = origin.pointer.split(separator: "/", omittingEmptySubsequences: false)
         guard let end = steps.lastIndex(of: "properties"), origin.isOfSchema else { return nil }

@@ -105,7 +105,7 @@ struct PayloadWalk {
         _ budget: WorkBudget
     ) -> [PayloadChange] {
         var walk = PayloadWalk(base, revision, budget)
-        for pair in endpoints.pairs {
+        for pair in endpoints.pairs + endpoints.split {
             walk.root(pair.revision.title) { $0.endpoint(pair) }
         }
         walk.root(nil) { $0.common(webhooks) }
@@ -194,7 +194,7 @@ struct PayloadWalk {
             )
             for direction in [Direction.request, .response] {
                 let spot = Spot(direction: direction, path: ElementPath(["models", model.name]))
-                types(old, new, spot, model.origin, other.origin)
+                message(model.origin, other.origin, direction) { $0.types(old, new, spot, model.origin, other.origin) }
             }
         }
     }

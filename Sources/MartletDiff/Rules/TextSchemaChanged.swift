@@ -71,7 +71,7 @@ struct TextSchemaChanged: DiffRule {
     }
 
     private static func isChanged(_ base: TextSchema, _ revision: TextSchema) -> Bool {
-        guard base.schema != revision.schema else { return false }
+        guard base.schema != revision.schema, !base.isAlike || !revision.isAlike else { return false }
         // What a content type asks of strings is in the contract, or is an unread part.
         if base.isString, revision.isString, !revision.isShared { return false }
         return !base.allowsAnyText || !revision.allowsAnyText

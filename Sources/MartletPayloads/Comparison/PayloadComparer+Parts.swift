@@ -119,7 +119,8 @@ extension PayloadComparer {
         let all = summary.declared + asked.properties.map(\.name) + summary.required
         let named = Set(all.map(ExactText.init)).subtracting([passing].compactMap { $0.map(ExactText.init) })
         let index = asked.properties.count < 16 ? nil : PayloadFacts.byName(asked.properties)
-        for name in named.sorted() {
+        let own = isHiding && !set.schemas.isEmpty ? facts.named(by: set.schemas) : nil
+        for name in named.sorted() where own?.mayHave(name) != false {
             let declared =
                 index.map { $0[name] ?? [] } ?? asked.properties.filter { ExactText($0.name) == name }.map(\.schema)
             switch member(name.text, set, asked, declared, schema) {

@@ -28,6 +28,12 @@ extension PayloadComparer {
         return isShown(payload, PayloadSet([first], in: pool), second)
     }
 
+    /// Returns whether a payload may be one of the first schema, and may be none of the second.
+    package func mayRefute(_ payload: Literal, of first: SchemaID, in second: SchemaID) -> Bool {
+        facts.work.begin()
+        return verdict(payload, first) != .invalid && verdict(payload, second) != .valid
+    }
+
     /// Returns whether a payload is in a set, and not in the set of a schema, whatever is taken to be contained.
     private func isShown(_ payload: Literal, _ set: PayloadSet, _ schema: SchemaID) -> Bool {
         verdict(payload, schema) == .invalid && verdict(payload, set) == .valid
@@ -48,6 +54,7 @@ extension PayloadComparer {
     /// Returns whether a payload is in a set, and not in the set of a schema, for a reason that nobody has taken to be none.
     func isRefutation(_ payload: Literal, _ set: PayloadSet, _ schema: SchemaID) -> Bool {
         trustingVerdict(payload, of: set, schema) == .invalid && verdict(payload, set) == .valid
+            && !(isHiding && hasHiddenMember(payload, from: set.schemas, to: [schema]))
     }
 
     /// Returns whether a payload that a set allows is one of a schema, where what is taken to be contained is so.

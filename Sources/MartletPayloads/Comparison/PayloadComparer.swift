@@ -36,6 +36,8 @@ package struct PayloadComparer {
     /// How deep within the payload the question at hand is: one more for each array and object.
     private var level = 0
     let facts: PayloadFacts
+    /// Whether senders write no members that the receiver alone names.
+    let isHiding: Bool
 
     private struct Question: Hashable {
         let set: PayloadSet
@@ -47,10 +49,15 @@ package struct PayloadComparer {
 
     /// Makes a comparer of the schemas that a pool has now.
     ///
-    /// - Parameter workLimit: The work that all answers together may take, in steps of about a microsecond; what is asked
-    ///   after that is `unknown`.
-    package init(_ pool: SchemaPool, workLimit: Int = WorkBudget.Work.payloadComparisons.limit) {
+    /// - Parameters:
+    ///   - workLimit: The work that all answers together may take, in steps of about a microsecond; what is asked after that is
+    ///     `unknown`.
+    ///   - isHiding: Whether senders write no members that the receiver alone names, as in whole messages.
+    package init(
+        _ pool: SchemaPool, workLimit: Int = WorkBudget.Work.payloadComparisons.limit, isHiding: Bool = false
+    ) {
         self.pool = pool
+        self.isHiding = isHiding
         facts = PayloadFacts(pool, workLimit: workLimit)
         judge = SchemaJudge(pool, patterns: patterns)
         trustingJudge = judge

@@ -7,7 +7,9 @@ final class PayloadFacts {
     /// The work that may still be done.
     let work: ComparisonWork
 
-    private let pool: SchemaPool
+    let pool: SchemaPool
+    /// What schemas say of the names of members; see ``named(by:)``.
+    var named: [SchemaID: NamedMembers] = [:]
     private var summaries: [PayloadSet: PayloadSummary] = [:]
     private var languages: TextLanguages
     private var properties: [SchemaID: [ExactText: [SchemaID]]] = [:]

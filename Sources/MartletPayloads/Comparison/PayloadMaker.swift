@@ -3,13 +3,13 @@ import MartletFormats
 
 /// Makes payloads that are probably in a set; who uses them checks them.
 struct PayloadMaker {
-    private let comparer: PayloadComparer
+    let comparer: PayloadComparer
     /// How many values may still be made.
     private var budget = 4_000
     /// How large a payload may be. Those of its parts that are alike share memory, so that a small one can be endless once it
     /// is written.
     private static let sizeLimit = 100_000
-    private let pool: SchemaPool
+    let pool: SchemaPool
 
     init(_ comparer: PayloadComparer) {
         self.comparer = comparer
@@ -71,7 +71,7 @@ struct PayloadMaker {
         return nil
     }
 
-    private mutating func array(
+    mutating func array(
         _ set: PayloadSet, count: Int, depth: Int, _ given: [Int: Literal] = [:]
     ) -> Literal? {
         guard count <= 1_000 else { return nil }
@@ -121,7 +121,7 @@ struct PayloadMaker {
     }
 
     /// How many elements there are at least so that ``wanted(at:of:)`` has a place for all.
-    private func leastElements(_ set: PayloadSet) -> Int {
+    func leastElements(_ set: PayloadSet) -> Int {
         let counts = set.schemas.compactMap {
             pool[$0].elements.contains == nil ? nil : pool[$0].elements.minContains ?? 1
         }
@@ -228,7 +228,7 @@ struct PayloadMaker {
         candidates(set, against: PayloadSet([schema], in: pool), depth: 0)
     }
 
-    private mutating func candidates(_ set: PayloadSet, against other: PayloadSet?, depth: Int) -> [Literal] {
+    mutating func candidates(_ set: PayloadSet, against other: PayloadSet?, depth: Int) -> [Literal] {
         guard spend(on: set), depth < 8 else { return [] }
         if let values = comparer.finiteValues(of: set), set.kinds.rawValue.nonzeroBitCount == 1 { return values }
         var result = excluded(by: other).filter { set.kinds.contains($0.kind) }
@@ -281,39 +281,6 @@ struct PayloadMaker {
         return result
     }
 
-    /// Arrays with as many elements of the sort that one side counts as either side has a limit for.
-    private mutating func containing(
-        _ set: PayloadSet, _ other: PayloadSet?, _ summary: PayloadSummary, depth: Int
-    ) -> [Literal] {
-        let all = (set.schemas + (other?.schemas ?? [])).map { pool[$0].elements }.filter { $0.contains != nil }
-        var result: [Literal] = []
-        for wanted in all.compactMap(\.contains) {
-            let counts = all.flatMap {  // allowed: a list
-                [($0.minContains ?? 1) - 1, $0.minContains ?? 1, $0.maxContains ?? 1, ($0.maxContains ?? 1) + 1]
-            }
-            for count in Set(counts).sorted() where count >= 0 && count <= 200 {
-                let inner = PayloadSet(comparer.elementSchemas(set, at: 0) + [wanted], in: pool)
-                let values =
-                    summary.areUnique
-                    ? Array(candidates(inner, against: nil, depth: depth + 1).prefix(count))
-                    : make(inner, depth: depth + 1).map { Array(repeating: $0, count: count) } ?? []
-                guard values.count == count else { continue }
-                var given: [Int: Literal] = [:]
-                for (index, value) in values.enumerated() { given[index] = value }
-                if let whole = array(set, count: max(count, summary.minElements), depth: depth, given) {
-                    result.append(whole)
-                }
-                // Behind what other schemas want.
-                let least = leastElements(set)
-                let behind = Dictionary(uniqueKeysWithValues: given.map { ($0.key + least, $0.value) })
-                if least > 0, let whole = array(set, count: least + count, depth: depth, behind) {
-                    result.append(whole)
-                }
-            }
-        }
-        return result
-    }
-
     private mutating func objects(_ set: PayloadSet, against other: PayloadSet?, depth: Int) -> [Literal] {
         let summary = comparer.summary(of: set)
         var result: [Literal] = []
@@ -321,7 +288,11 @@ struct PayloadMaker {
         let asked = other.map { other in comparer.summary(of: other) }
         let dependencies = (other?.schemas ?? []).flatMap { pool[$0].members.dependencies }
         let known = summary.declared + (asked?.declared ?? []) + (asked?.required ?? [])
-        let names = Set((known + dependencies.map(\.name)).map(ExactText.init))
+        var names = Set((known + dependencies.map(\.name)).map(ExactText.init))
+        if comparer.isHiding, !set.schemas.isEmpty {
+            let own = facts.named(by: set.schemas)
+            names = names.filter(own.mayHave)
+        }
         var all: [ExactText: Literal] = [:]
         for name in names.sorted().prefix(32).map(\.text) {
             let inner = PayloadSet(comparer.memberSchemas(set, name), in: pool)

@@ -5,6 +5,8 @@ import MartletSyntax
 struct TextContent: Sendable {
     let media: MediaType
     let direction: TextSchema.Direction
+    /// See ``TextSchema/isAlike``.
+    let isAlike: Bool
 }
 
 /// Reads the schemas of content that is text as values that can be compared.
@@ -29,6 +31,14 @@ struct TextSchemas {
         var request = TextSchemas(documents: documents)
         var response = request
         for content in contents {
+            if content.isAlike {
+                // Where it changes with the other content type, that one shows it.
+                var alike = TextSchemas(documents: documents)
+                var schema = alike.schema(of: content)
+                schema.isAlike = true
+                add(schema)
+                continue
+            }
             let isRequest = content.direction == .request
             let schema = isRequest ? request.schema(of: content) : response.schema(of: content)
             if schema.direction == nil { _ = isRequest ? response.schema(of: content) : request.schema(of: content) }

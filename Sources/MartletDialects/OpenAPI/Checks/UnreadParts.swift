@@ -60,8 +60,10 @@ struct UnreadParts: Sendable {
     }
 
     /// Keeps the schema of a content type that is read as text.
-    mutating func keep(_ media: MediaType, in direction: TextSchema.Direction) {
-        texts.append(TextContent(media: media, direction: direction))
+    ///
+    /// - Parameter isAlike: See ``TextSchema/isAlike``.
+    mutating func keep(_ media: MediaType, in direction: TextSchema.Direction, isAlike: Bool = false) {
+        texts.append(TextContent(media: media, direction: direction, isAlike: isAlike))
     }
 
     /// Adds those of another part of the document.

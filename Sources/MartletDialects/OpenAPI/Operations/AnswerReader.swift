@@ -203,7 +203,7 @@ enum AnswerReader {
             answer.otherContentTypes.separate = TextSet(calls.map(\.essence))
             media.removeAll { leads.contains($0.span) }
         }
-        context.noteUnused(media)
+        context.noteUnused(media, in: .response)
         if let best = media.first {
             answer.content = content(of: best, hint: hint, &context)
             answer.contentType = best.unusualName

@@ -74,8 +74,11 @@ extension OpenAPIContext {
     }
 
     /// Notes that only the first of some content types is used.
-    mutating func noteUnused(_ media: [MediaType]) {
+    mutating func noteUnused(_ media: [MediaType], in direction: TextSchema.Direction) {
         guard let used = media.first else { return }
+        if purpose != .client {
+            for other in media.dropFirst() where other.isXML { unread.keep(other, in: direction, isAlike: true) }
+        }
         unusedContentTypes += media.dropFirst().map {
             UnusedContentType(name: $0.name, used: used.name, span: $0.span)
         }

@@ -190,7 +190,7 @@ enum ParameterReader {
             if located.node["type"] == nil, located.node["schema"] == nil { context.reportUntyped(name, at: located) }
             use = context.use(of: swagger.schema, hint: hint)
         } else if case let all = MediaType.read(located, &context), let media = all.first {
-            context.noteUnused(all)
+            context.noteUnused(all, in: .request)
             if let schema = media.schema { use = context.use(of: schema, hint: media.hint(hint, context)) }
             if media.kind == .json {
                 contentType = media.unusualName ?? "application/json"

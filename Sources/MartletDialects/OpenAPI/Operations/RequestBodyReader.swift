@@ -92,7 +92,7 @@ enum RequestBodyReader {
         }
         let others =
             media.count > 1 ? MediaType.takeAlternatives(from: &media, isReceived: false, context.documents) : []
-        context.noteUnused(media)
+        context.noteUnused(media, in: .request)
         context.choose(best.essence, at: located)
         for other in others where other.kind == .bytes || other.kind == .stream {
             context.chooseOther(other.essence, other.kind, at: located)

@@ -145,7 +145,7 @@ struct SwaggerBodyReader {
         }
         let media = consumes.media(of: part.target, &context)
         guard let best = media.first else { return nil }
-        context.noteUnused(media)
+        context.noteUnused(media, in: .request)
         let key = SharedBodyKey(location: part.target.location, kind: best.kind)
         var body = part.isShared ? context.shared.swaggerBodies[key] : nil
         if body == nil {
@@ -192,7 +192,7 @@ struct SwaggerBodyReader {
         guard let best = forms.first else { return body }
         if isMultipart, !best.essence.contains("*") { body.contentType = ContentType.ofParts(best.name) }
         let others = media.filter { $0.span != best.span }
-        context.noteUnused([best] + others)
+        context.noteUnused([best] + others, in: .request)
         body.otherContentTypes = MediaType.others(than: [best] + others)
         body.otherContentTypes.alike = TextSet(forms.dropFirst().map(\.essence))
         return body

@@ -80,7 +80,7 @@ package struct SchemaReader {
             node.members.properties += known.filter { !names.contains(ExactText($0)) }
                 .map { .init($0, pool.everything) }
         }
-        if !isWhole { leaveUnevaluated(in: &node, beside: literal, known) }
+        if isWhole { node.settleUnevaluated() } else { leaveUnevaluated(in: &node, beside: literal, known) }
         pool[id] = node
         return id
     }
@@ -121,8 +121,11 @@ package struct SchemaReader {
     private mutating func readPending(_ pool: inout SchemaPool) {
         repeat {
             while let (location, id) = pending.popLast() {
+                // Whether the outermost one is whole, only who asks for it knows.
+                let isInner = schemas.count > 1
                 var nodeReader = SchemaNodeReader(self, location)
                 var node = nodeReader.read(&self, &pool)
+                if isInner { node.settleUnevaluated() }
                 node.resource = index.places[location].map { resource($0.resource, &pool) } ?? 0
                 pool[id] = node
             }
@@ -208,5 +211,21 @@ package struct SchemaReader {
             index.places[target]?.literal["$dynamicAnchor"]?.string == name
         else { return nil }
         return name
+    }
+}
+
+extension SchemaNode {
+    /// Writes `unevaluatedItems` and `unevaluatedProperties` as what they mean where no other schema looks at the same value: what
+    /// no keyword beside them names (JSON Schema 2020-12, Core, section 11).
+    fileprivate mutating func settleUnevaluated() {
+        guard all.isEmpty, any.isEmpty, one.isEmpty, conditions.isEmpty, dynamic == nil else { return }
+        if let unevaluated = elements.unevaluated, elements.contains == nil {
+            elements.rest = elements.rest ?? unevaluated
+            elements.unevaluated = nil
+        }
+        if let unevaluated = members.unevaluated, members.dependencies.allSatisfy({ $0.schema == nil }) {
+            members.additional = members.additional ?? unevaluated
+            members.unevaluated = nil
+        }
     }
 }

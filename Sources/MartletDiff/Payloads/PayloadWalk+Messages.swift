@@ -1,0 +1,98 @@
+import MartletContract
+import MartletPayloads
+
+// Whole messages: what is asked about a single change, or about a single value, takes all that it stands in as it was. Whether a
+// message that may be sent is taken, its whole schemas say.
+extension PayloadWalk {
+    /// How many schemas a message may have of which it is asked as a whole.
+    private static let maxSchemas = 200
+    /// How much work a comparison may take for whole messages, beside that for its places; see ``PayloadComparer``.
+    static let messageWork = 400_000
+
+    /// Looks at what a message carries, whose schemas are compared as wholes if anything in them has changed.
+    ///
+    /// - Parameters:
+    ///   - base: Where the base has its schema; nil where it has none.
+    ///   - revision: Where the revision has its schema; nil where it has none.
+    mutating func message(
+        _ base: Origin?, _ revision: Origin?, _ direction: Direction, _ visit: (inout PayloadWalk) -> Void
+    ) {
+        guard let base, let revision, let pair = schemaSources?.pair(base, revision, direction) else {
+            return visit(&self)
+        }
+        let outer = place
+        place = PayloadPlace()
+        place.message = pair
+        visit(&self)
+        let inner = place
+        place = outer
+        guard !inner.changes.isEmpty || !inner.inner.isEmpty else { return }
+        place.inner.append(places.count)
+        places.append(inner)
+    }
+
+    /// Asks about the whole schemas of messages in which something has changed, by the numbers of their places.
+    mutating func messageQuestions() -> [Int: WireQuestion] {
+        var known: [WirePair: WireQuestion?] = [:]
+        var result: [Int: WireQuestion] = [:]
+        for number in questionedPlaces() {
+            guard let pair = places[number].message else { continue }
+            let question = known[pair] ?? messageQuestion(pair)
+            known[pair] = .some(question)
+            result[number] = question
+        }
+        return result
+    }
+
+    /// Asks about the whole unions of members that have changed, by the numbers of the places of the members.
+    mutating func unionQuestions() -> [Int: WireQuestion] {
+        var result: [Int: WireQuestion] = [:]
+        for (number, place) in places.enumerated() {
+            guard let pair = place.union, place.changes.contains(where: { changes[$0].question != nil }) else {
+                continue
+            }
+            result[number] = question(pair)
+        }
+        return result
+    }
+
+    private mutating func messageQuestion(_ pair: WirePair) -> WireQuestion? {
+        guard sides.wire.base.isJudgedAsWhole(pair.base, limit: Self.maxSchemas),
+            sides.wire.revision.isJudgedAsWhole(pair.revision, limit: Self.maxSchemas)
+        else { return nil }
+        return question(pair)
+    }
+
+    private mutating func question(_ pair: WirePair) -> WireQuestion? {
+        let isRequest = pair.direction == .request
+        guard
+            let old = sides.wire.base.schema(named: pair.base, in: &sides.pool),
+            let new = sides.wire.revision.schema(named: pair.revision, in: &sides.pool)
+        else { return nil }
+        let (sent, taken) = isRequest ? (old, new) : (new, old)
+        return WireQuestion(sent: sent, taken: taken, exactlySent: sent, isRequest: isRequest)
+    }
+
+    /// Returns the places at which, or within which, something is asked about a change.
+    private func questionedPlaces() -> [Int] {
+        var outer = [[Int]](repeating: [], count: places.count)
+        for (number, place) in places.enumerated() { for inner in place.inner { outer[inner].append(number) } }
+        var isFound = places.map { place in place.changes.contains { changes[$0].question != nil } }
+        var waiting = places.indices.filter { isFound[$0] }
+        while let number = waiting.popLast() {
+            for other in outer[number] where !isFound[other] {
+                isFound[other] = true
+                waiting.append(other)
+            }
+        }
+        return places.indices.filter { isFound[$0] }
+    }
+}
+
+extension Origin {
+    /// The origin of a schema in an operation; nil for that of a message without one.
+    var ofSchema: Origin? {
+        let steps = pointer.split(separator: "/")
+        return ["schema", "itemSchema"].contains { steps.contains($0) } ? self : nil
+    }
+}

@@ -1,0 +1,108 @@
+import MartletContract
+import MartletDialects
+import MartletDiff
+import MartletSyntax
+import Testing
+
+/// Messages as wholes: what is asked about a part takes the rest as it was, which a second change of the same message is not.
+struct WholeMessageTests {
+    private func contract(_ schema: String, _ components: String) throws -> Contract {
+        let text = """
+            openapi: 3.1.0
+            info: { title: Depot, version: '1' }
+            paths:
+              /a:
+                post:
+                  operationId: a
+                  requestBody: { required: true, content: { application/json: { schema: \(schema) } } }
+                  responses: { '204': { description: Done } }
+            components: { schemas: { \(components) } }
+            """
+        return try #require(
+            ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text])).contract, "\(text)")
+    }
+
+    private func changes(
+        _ before: String, _ after: String, _ components: (String, String) = ("", "")
+    ) throws -> [Change] {
+        ContractDiff.changes(
+            from: try contract(before, components.0), to: try contract(after, components.1),
+            context: DiffContext(now: today))
+    }
+
+    /// Each with whether the second schema takes all that the first one allows.
+    @Test(arguments: [
+        // What leaves an alternative of `oneOf` comes to the union where another one has it.
+        (
+            "{ oneOf: [{ type: string, maxLength: 0 }, { type: string, pattern: b$, maxLength: 1 }] }",
+            "{ oneOf: [{ type: string, maxLength: 1 }, { type: string, pattern: b$, maxLength: 1 }] }", Verdict.breaking
+        ),
+        (
+            "{ oneOf: [{ type: integer }, { type: integer, maximum: 1 }] }",
+            "{ oneOf: [{ type: integer }, { type: integer, maximum: 3 }] }", .breaking
+        ),
+        (
+            "{ oneOf: [{ type: object, required: [a] }, { type: string }] }",
+            "{ oneOf: [{ required: [a] }, { type: string }] }",
+            .breaking
+        ),
+        // A bound beside is the same bound.
+        (
+            "{ type: object, properties: { a: { type: integer, minimum: 1 } } }",
+            "{ allOf: [{ type: object, properties: { a: { type: integer } } }, { properties: { a: { minimum: 1 } } }] }",
+            .safe
+        ),
+        // Two changes that together change nothing.
+        ("{ anyOf: [{ type: integer, minimum: 1 }, { type: integer, maximum: 0 }] }", "{ type: integer }", .safe),
+        // Elements that the receiver alone counts.
+        (
+            "{ type: array, contains: { type: integer }, maxContains: 1 }",
+            "{ type: array, contains: { type: number }, maxContains: 1 }", .breaking
+        ),
+        // What is not evaluated is what nothing names.
+        ("{ type: array, unevaluatedItems: false }", "{ type: array, unevaluatedItems: false, maxItems: 3 }", .safe),
+        (
+            "{ type: array, maxItems: 1, unevaluatedItems: false }",
+            "{ allOf: [{ type: array, maxItems: 1, unevaluatedItems: false }] }", .safe
+        ),
+        (
+            "{ type: object, properties: { a: {} }, unevaluatedProperties: false }",
+            "{ type: object, properties: { a: {} }, additionalProperties: false }", .safe
+        ),
+    ])
+    func areJudgedByTheLetter(_ before: String, _ after: String, _ expected: Verdict) throws {
+        let found = try changes(before, after)
+        #expect(found.map(\.verdicts.wire).max() ?? .safe == expected, "\(found)")
+    }
+
+    /// A bound beside a reference to a schema that has no type.
+    @Test func aBoundBesideAReferenceIsOne() throws {
+        let (plain, bounded) = (
+            "M0: { $ref: '#/components/schemas/M1' }", "M0: { $ref: '#/components/schemas/M1', minLength: 1 }"
+        )
+        let object = ", M1: { properties: { a: { type: string } } }"
+        let found = try changes(
+            "{ $ref: '#/components/schemas/M0' }", "{ $ref: '#/components/schemas/M0' }",
+            (plain + object, bounded + object))
+        #expect(found.map(\.verdicts.wire).max() == .breaking)
+    }
+
+    /// `a` is no value of the union, whose other member allows it, too.
+    @Test func aPayloadOfAMemberIsOneOfTheUnion() throws {
+        let found = try changes(
+            "{ oneOf: [{ const: a }, { type: string, maxLength: 1 }] }",
+            "{ oneOf: [{ const: a }, { type: string, maxLength: 0 }] }")
+        let payloads = found.compactMap { $0.counterexample?.payload }
+        #expect(!payloads.isEmpty)
+        #expect(!payloads.contains(.string("a")))
+    }
+
+    /// Members that the receiver names at one place, and the sender at another alone, are not sent at the first.
+    @Test func aMemberThatIsNewAtItsPlaceBreaksNobody() throws {
+        let inner = "{ type: object, properties: { flag: { type: boolean } } }"
+        let before = "{ type: object, properties: { a: { type: object, properties: { x: {} } }, b: \(inner) } }"
+        let after =
+            "{ type: object, properties: { a: { type: object, properties: { x: {}, flag: { type: boolean } } }, b: \(inner) } }"
+        #expect(try changes(before, after).map(\.verdicts.wire) == [.safe])
+    }
+}
