@@ -179,26 +179,6 @@ struct PayloadWalk {
         waiting.append(pair)
     }
 
-    /// Leads to the models of both sides that no message leads to: whoever uses them may send or receive them.
-    private mutating func unusedModels() {
-        let (base, revision, baseModels, revisionModels) = (base, revision, baseModels, revisionModels)
-        let (before, after) = Parallel.both(
-            { ModelUsage(of: base, baseModels) }, { ModelUsage(of: revision, revisionModels) })
-        let referred = base.document.referredModels.union(revision.document.referredModels)
-        for model in base.models where !before.contains(model.name) && !after.contains(model.name) {
-            // What messages refer to without a type of its name, as to a parent, has been compared there.
-            guard let other = revisionModels[model.name], !referred.contains(model.name) else { continue }
-            let (old, new) = (
-                TypeReference(.model(model.name), origin: model.origin),
-                TypeReference(.model(model.name), origin: other.origin)
-            )
-            for direction in [Direction.request, .response] {
-                let spot = Spot(direction: direction, path: ElementPath(["models", model.name]))
-                message(model.origin, other.origin, direction) { $0.types(old, new, spot, model.origin, other.origin) }
-            }
-        }
-    }
-
     private mutating func noteUncompared() {
         for list in lists(of: uncompared, by: { $0.path.steps.dropLast() }) {
             note(list, at: ElementPath(list[0].path.steps.dropLast()), nil) { $0 }
