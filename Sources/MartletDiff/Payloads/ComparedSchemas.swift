@@ -8,6 +8,8 @@ struct ComparedSchemas: Sendable {
     private var levels: [LevelKey: SchemaLevel?] = [:]
     /// What each schema refers to; nil for one that says more than its letter.
     private var references: TextTable<[String]?> = [:]
+    /// What ``isJudgedAsWhole(_:limit:)`` has found.
+    private var areWhole: TextTable<Bool> = [:]
     /// How many schemas may still be looked at to find out what others say themselves.
     private var levelsLeft = 1_000_000
 
@@ -46,10 +48,18 @@ struct ComparedSchemas: Sendable {
     /// Whether a schema and all that it refers to are few, and mean no more than they say: no discriminator, no key of an author's
     /// own, nothing that one side alone sends.
     mutating func isJudgedAsWhole(_ name: String, limit: Int) -> Bool {
+        let isWhole = isWhole(name, limit: limit)
+        areWhole[name] = isWhole
+        return isWhole
+    }
+
+    private mutating func isWhole(_ name: String, limit: Int) -> Bool {
         var seen: TextSet = [name]
         var waiting = [name]
         while let next = waiting.popLast() {
-            guard let others = references(of: next) else { return false }
+            guard areWhole[next] != false, let others = references(of: next), others.count <= limit else {
+                return false
+            }
             for other in others where seen.insert(other).inserted { waiting.append(other) }
             if seen.count > limit { return false }
         }
