@@ -46,6 +46,20 @@ struct WholeMessageTests {
             "{ oneOf: [{ required: [a] }, { type: string }] }",
             .breaking
         ),
+        // What is new in `oneOf` takes values away that another alternative has.
+        (
+            "{ oneOf: [{ enum: [a, b] }, { type: boolean }] }",
+            "{ oneOf: [{ enum: [a, b] }, { type: boolean }, { type: string }] }", .breaking
+        ),
+        (
+            "{ oneOf: [{ enum: [a, b] }, { type: boolean }] }",
+            "{ oneOf: [{ enum: [a, b] }, { type: boolean }, { type: integer }] }", .safe
+        ),
+        // Null that two alternatives allow is none.
+        (
+            "{ oneOf: [{ type: [string, 'null'] }, { type: integer }] }",
+            "{ oneOf: [{ type: 'null' }, { type: [string, 'null'] }, { type: integer }] }", .breaking
+        ),
         // A bound beside is the same bound.
         (
             "{ type: object, properties: { a: { type: integer, minimum: 1 } } }",

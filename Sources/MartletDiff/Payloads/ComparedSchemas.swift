@@ -193,8 +193,9 @@ struct SchemaLevel: Hashable, Sendable {
                 if compared.contains(member.name), member.value != .bool(false) {
                     // Without the keyword any value is allowed, which is compared as well.
                     guard case .array(let parts) = member.value else { continue }
-                    // Whether null is a value, is said where the type is used.
-                    let others = parts.filter { !isNull($0) }
+                    // Whether null is a value, is said where the type is used, unless two alternatives of `oneOf` exclude it.
+                    let isSaidTwice = member.name == "oneOf" && parts.contains { !isNull($0) && allowsNull($0) }
+                    let others = isSaidTwice ? parts : parts.filter { !isNull($0) }
                     result.append(.init(member.name, .array(others.map { _ in .object([]) })))
                 } else if let value = reduced(member, inside) {
                     result.append(.init(member.name, value))
@@ -212,6 +213,25 @@ struct SchemaLevel: Hashable, Sendable {
                 return members[0].name == "type" && members[0].value == .string("null")
             }
             return source.schema(named: name) == .object([.init("type", .string("null"))])
+        }
+
+        /// Whether a schema, or the one that it refers to, names null among its types.
+        private func allowsNull(_ schema: Literal) -> Bool {
+            guard case .object(let members) = schema else { return false }
+            if members.count == 1, members[0].name == "$ref" {
+                guard let name = ComparedSchemas.name(of: members[0].value),
+                    case .object(let target)? = source.schema(named: name)
+                else { return false }
+                return Self.namesNull(target)
+            }
+            return Self.namesNull(members)
+        }
+
+        private static func namesNull(_ members: [Literal.Member]) -> Bool {
+            members.contains { member in
+                guard member.name == "type", case .array(let names) = member.value else { return false }
+                return names.contains(.string("null"))
+            }
         }
 
         private mutating func reduced(_ member: Literal.Member, _ inside: [String]) -> Literal? {

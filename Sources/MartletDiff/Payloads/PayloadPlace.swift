@@ -13,6 +13,8 @@ struct PayloadPlace {
     var wire: WireQuestion?
     /// The schemas of a message that is judged as a whole; nil for every other place.
     var message: PayloadWalk.WirePair?
+    /// The path of the message; nil for every other place.
+    var messagePath: ElementPath?
     /// The schemas of the union that the value is a member of; nil for every other value, and in texts.
     var union: PayloadWalk.WirePair?
     /// Whether it is the place of two models, which is the same wherever they are.

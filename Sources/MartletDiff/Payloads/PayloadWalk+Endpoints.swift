@@ -49,7 +49,7 @@ extension PayloadWalk {
     private mutating func json(
         _ old: TypeReference, _ new: TypeReference, _ spot: Spot, _ base: Origin, _ revision: Origin
     ) {
-        message(old.origin.ofSchema, new.origin.ofSchema, spot.direction) { $0.types(old, new, spot, base, revision) }
+        message(old.origin.ofSchema, new.origin.ofSchema, spot) { $0.types(old, new, spot, base, revision) }
     }
 
     private mutating func headers(_ base: [Field], _ revision: [Field], _ spot: Spot) {
@@ -80,7 +80,7 @@ extension PayloadWalk {
         case (.fields(let old)?, .fields(let new)?):
             let isJSON = pair.hasJSONBodies
             message(
-                isJSON ? Self.formOrigin(of: old) : nil, isJSON ? Self.formOrigin(of: new) : nil, spot.direction
+                isJSON ? Self.formOrigin(of: old) : nil, isJSON ? Self.formOrigin(of: new) : nil, spot
             ) {
                 $0.bodies(
                     ObjectShape(fields: old), ObjectShape(fields: new), spot, pair.base.origin, pair.revision.origin)
@@ -229,7 +229,7 @@ extension PayloadWalk {
         var field = new.field
         field.defaultValue = old.field.defaultValue
         guard !spot.isText else { return values(old.field, field, spot) }
-        message(old.field.type.origin.ofSchema, field.type.origin.ofSchema, spot.direction) {
+        message(old.field.type.origin.ofSchema, field.type.origin.ofSchema, spot) {
             $0.values(old.field, field, spot)
         }
     }

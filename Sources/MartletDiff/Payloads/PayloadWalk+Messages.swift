@@ -15,14 +15,15 @@ extension PayloadWalk {
     ///   - base: Where the base has its schema; nil where it has none.
     ///   - revision: Where the revision has its schema; nil where it has none.
     mutating func message(
-        _ base: Origin?, _ revision: Origin?, _ direction: Direction, _ visit: (inout PayloadWalk) -> Void
+        _ base: Origin?, _ revision: Origin?, _ spot: Spot, _ visit: (inout PayloadWalk) -> Void
     ) {
-        guard let base, let revision, let pair = schemaSources?.pair(base, revision, direction) else {
+        guard let base, let revision, let pair = schemaSources?.pair(base, revision, spot.direction) else {
             return visit(&self)
         }
         let outer = place
         place = PayloadPlace()
         place.message = pair
+        place.messagePath = spot.path
         visit(&self)
         let inner = place
         place = outer
@@ -35,7 +36,7 @@ extension PayloadWalk {
     mutating func messageQuestions() -> [Int: WireQuestion] {
         var known: [WirePair: WireQuestion?] = [:]
         var result: [Int: WireQuestion] = [:]
-        for number in questionedPlaces() {
+        for number in changedPlaces() {
             guard let pair = places[number].message else { continue }
             let question = known[pair] ?? messageQuestion(pair)
             known[pair] = .some(question)
@@ -73,11 +74,11 @@ extension PayloadWalk {
         return WireQuestion(sent: sent, taken: taken, exactlySent: sent, isRequest: isRequest)
     }
 
-    /// Returns the places at which, or within which, something is asked about a change.
-    private func questionedPlaces() -> [Int] {
+    /// Returns the places at which, or within which, something has changed.
+    private func changedPlaces() -> [Int] {
         var outer = [[Int]](repeating: [], count: places.count)
         for (number, place) in places.enumerated() { for inner in place.inner { outer[inner].append(number) } }
-        var isFound = places.map { place in place.changes.contains { changes[$0].question != nil } }
+        var isFound = places.map { !$0.changes.isEmpty }
         var waiting = places.indices.filter { isFound[$0] }
         while let number = waiting.popLast() {
             for other in outer[number] where !isFound[other] {

@@ -27,7 +27,7 @@ extension PayloadWalk {
     private mutating func unused(_ old: TypeReference, _ new: TypeReference, _ name: String) {
         for direction in [Direction.request, .response] {
             let spot = Spot(direction: direction, path: ElementPath(["models", name]))
-            message(old.origin, new.origin, direction) { $0.types(old, new, spot, old.origin, new.origin) }
+            message(old.origin, new.origin, spot) { $0.types(old, new, spot, old.origin, new.origin) }
         }
     }
 }

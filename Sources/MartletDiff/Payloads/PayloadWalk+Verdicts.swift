@@ -36,17 +36,17 @@ extension PayloadWalk {
 }
 
 /// Finds out whom the changes of all places break.
-private struct PlaceJudge {
-    private let places: [PayloadPlace]
-    private let questions: [PayloadQuestion?]
+struct PlaceJudge {
+    let places: [PayloadPlace]
+    let questions: [PayloadQuestion?]
     private let roots: [Int]
-    private(set) var changes: [PayloadChange]
+    var changes: [PayloadChange]
     var comparer: PayloadComparer
     /// One that takes nothing for granted.
     private var careful: PayloadComparer
     private(set) var shownFields: WorkShare
     /// Whether all that is sent of whole messages is taken, by the numbers of their places.
-    private var messages: [Int: (question: WireQuestion, containment: Containment)] = [:]
+    var messages: [Int: (question: WireQuestion, containment: Containment)] = [:]
     /// The whole unions of members, by the numbers of the places of the members.
     var unions: [Int: WireQuestion] = [:]
     /// A question about a whole value, with its answer.
@@ -99,24 +99,10 @@ private struct PlaceJudge {
         self.shownFields = shownFields
     }
 
-    /// Finds out whether all that is sent of whole messages is taken.
-    mutating func askAbout(_ questions: [Int: WireQuestion]) {
-        if questions.isEmpty { return }
-        var comparer = PayloadComparer(comparer.pool, workLimit: PayloadWalk.messageWork, isHiding: true)
-        var known: [[SchemaID]: Containment] = [:]
-        for (number, question) in questions.sorted(by: { $0.key < $1.key }) {
-            let pair = [question.sent, question.taken]
-            let answer = known[pair] ?? comparer.messageContainment(of: question.sent, in: question.taken)
-            known[pair] = answer
-            // What is in a text, the letter of the schema around it does not say.
-            let isDecided = answer != .contained || placesWithin(number).allSatisfy { !places[$0].isApart }
-            messages[number] = (question, isDecided ? answer : .unknown)
-        }
-    }
-
     mutating func run() {
         for party in Party.allCases { judge(party) }
         blameMessages()
+        checkPayloads()
         for place in places {
             guard let wire = place.wire, !wire.isDivided else { continue }
             for index in place.changes where changes[index].isOfSchema && changes[index].verdicts.wire != .breaking {
@@ -171,38 +157,6 @@ private struct PlaceJudge {
         guard let message = messages[number], message.containment == .contained else { return false }
         // Clients that were generated send what anybody may send, and decode by types.
         return party == .anybody || message.question.isRequest
-    }
-
-    /// Holds a change responsible for each message of which some is not taken where no change in it is known to be the reason.
-    private mutating func blameMessages() {
-        for (number, message) in messages.sorted(by: { $0.key < $1.key }) {
-            guard case .refuted(let payload) = message.containment else { continue }
-            let all = placesWithin(number).flatMap { places[$0].changes }
-            if all.contains(where: { changes[$0].verdicts.wire == .breaking }) { continue }
-            let asked = all.filter { questions[$0] != nil }
-            // A member that may be absent is rarely the reason.
-            let index =
-                asked.first { changes[$0].verdicts.wire == .unknown }
-                ?? asked.first { changes[$0].kind != .optionalFieldAdded } ?? asked.first
-            guard let index else { continue }
-            changes[index].verdicts.wire = .breaking
-            if message.question.isRequest { changes[index].verdicts.shippedClient = .breaking }
-            // One that was shown before breaks shipped clients alone.
-            changes[index].counterexample = nil
-            show(payload, for: index)
-        }
-    }
-
-    /// Returns a place and all places within, outermost first.
-    private func placesWithin(_ number: Int) -> [Int] {
-        var seen: Set<Int> = [number]
-        var found = [number]
-        var next = 0
-        while next < found.count {
-            for inner in places[found[next]].inner where seen.insert(inner).inserted { found.append(inner) }
-            next += 1
-        }
-        return found
     }
 
     /// Returns which places a message leads to without passing a value of which all is taken; models inside of such a value
@@ -377,7 +331,7 @@ private struct PlaceJudge {
         show(other, for: index)
     }
 
-    private mutating func show(_ payload: Literal, for index: Int) {
+    mutating func show(_ payload: Literal, for index: Int) {
         guard changes[index].counterexample == nil else { return }
         changes[index].counterexample = Counterexample(
             payload, validFor: changes[index].direction == .request ? .base : .revision)

@@ -1,0 +1,76 @@
+import MartletContract
+import MartletPayloads
+
+// Whole messages: see ``PayloadWalk/messageQuestions()``.
+extension PlaceJudge {
+    /// Finds out whether all that is sent of whole messages is taken.
+    mutating func askAbout(_ questions: [Int: WireQuestion]) {
+        if questions.isEmpty { return }
+        var comparer = PayloadComparer(comparer.pool, workLimit: PayloadWalk.messageWork, isHiding: true)
+        var known: [[SchemaID]: Containment] = [:]
+        for (number, question) in questions.sorted(by: { $0.key < $1.key }) {
+            let pair = [question.sent, question.taken]
+            let answer = known[pair] ?? comparer.messageContainment(of: question.sent, in: question.taken)
+            known[pair] = answer
+            // What is in a text, the letter of the schema around it does not say.
+            let isDecided = answer != .contained || placesWithin(number).allSatisfy { !places[$0].isApart }
+            messages[number] = (question, isDecided ? answer : .unknown)
+        }
+    }
+
+    /// Holds a change responsible for each message of which some is not taken where no change in it is known to be the reason.
+    mutating func blameMessages() {
+        for (number, message) in messages.sorted(by: { $0.key < $1.key }) {
+            guard case .refuted(let payload) = message.containment else { continue }
+            let all = placesWithin(number).flatMap { places[$0].changes }
+            if all.contains(where: { changes[$0].verdicts.wire == .breaking }) { continue }
+            let asked = all.filter { questions[$0] != nil }
+            // A member that may be absent is rarely the reason.
+            let index =
+                asked.first { changes[$0].verdicts.wire == .unknown }
+                ?? asked.first { changes[$0].kind != .optionalFieldAdded } ?? asked.first
+                // What a new member of a union allows is no question, unless `oneOf` excludes it for others.
+                ?? all.first { [.unionMemberAdded, .unionMemberRemoved].contains(changes[$0].kind) }
+            guard let index else { continue }
+            changes[index].verdicts.wire = .breaking
+            if message.question.isRequest { changes[index].verdicts.shippedClient = .breaking }
+            // One that was shown before breaks shipped clients alone.
+            changes[index].counterexample = nil
+            show(payload, for: index)
+        }
+    }
+
+    /// Takes back what was shown of a whole message by its types, and what its schemas by the letter do not show.
+    mutating func checkPayloads() {
+        for (number, message) in messages.sorted(by: { $0.key < $1.key }) {
+            let (sent, taken) = (message.question.sent, message.question.taken)
+            let within = placesWithin(number)
+            // What is in a text, the letter of the schema around it does not say.
+            if within.contains(where: { places[$0].isApart }) { continue }
+            for index in within.flatMap({ places[$0].changes })
+            where changes[index].path == places[number].messagePath && changes[index].verdicts.wire == .breaking {
+                guard let shown = changes[index].counterexample?.payload,
+                    !comparer.mayRefute(shown, of: sent, in: taken)
+                else { continue }
+                changes[index].counterexample = nil
+                if case .refuted(let payload) = message.containment {
+                    show(payload, for: index)
+                } else {
+                    changes[index].verdicts.wire = .unknown
+                }
+            }
+        }
+    }
+
+    /// Returns a place and all places within, outermost first.
+    private func placesWithin(_ number: Int) -> [Int] {
+        var seen: Set<Int> = [number]
+        var found = [number]
+        var next = 0
+        while next < found.count {
+            for inner in places[found[next]].inner where seen.insert(inner).inserted { found.append(inner) }
+            next += 1
+        }
+        return found
+    }
+}
