@@ -6,9 +6,9 @@ struct ComparedSchemas: Sendable {
     private var schemas: WireSchemas
     /// The own level of each schema; nil for one that cannot be read.
     private var levels: [LevelKey: SchemaLevel?] = [:]
-    /// What each schema refers to; nil for one that says more than its letter.
+    /// The schemas that each schema refers to; nil for a schema whose keywords are not its whole meaning.
     private var references: TextTable<[String]?> = [:]
-    /// What ``isJudgedAsWhole(_:limit:)`` has found.
+    /// The results of ``isJudgedAsWhole(_:limit:)``, by the names of the schemas.
     private var areWhole: TextTable<Bool> = [:]
     /// How many schemas may still be looked at to find out what others say themselves.
     private var levelsLeft = 1_000_000

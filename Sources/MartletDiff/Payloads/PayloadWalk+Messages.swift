@@ -1,12 +1,12 @@
 import MartletContract
 import MartletPayloads
 
-// Whole messages: what is asked about a single change, or about a single value, takes all that it stands in as it was. Whether a
-// message that may be sent is taken, its whole schemas say.
+// The verdict of a single change assumes that nothing else has changed. The schemas of a whole message decide whether all messages
+// that may be sent are accepted.
 extension PayloadWalk {
-    /// How many schemas a message may have of which it is asked as a whole.
+    /// The largest number of schemas in a message that is compared as a whole.
     private static let maxSchemas = 200
-    /// How much work a comparison may take for whole messages, beside that for its places; see ``PayloadComparer``.
+    /// The work that the comparisons of all whole messages may take, in the steps of ``PayloadComparer``.
     static let messageWork = 400_000
 
     /// Looks at what a message carries, whose schemas are compared as wholes if anything in them has changed.

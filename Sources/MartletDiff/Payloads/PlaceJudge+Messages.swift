@@ -29,7 +29,7 @@ extension PlaceJudge {
             let index =
                 asked.first { changes[$0].verdicts.wire == .unknown }
                 ?? asked.first { changes[$0].kind != .optionalFieldAdded } ?? asked.first
-                // What a new member of a union allows is no question, unless `oneOf` excludes it for others.
+                // A new member of a union is safe by itself, but with `oneOf` it can exclude values of other members.
                 ?? all.first { [.unionMemberAdded, .unionMemberRemoved].contains(changes[$0].kind) }
             guard let index else { continue }
             changes[index].verdicts.wire = .breaking

@@ -1,7 +1,7 @@
 import MartletContract
 import MartletFormats
 
-/// What the schemas of one value say of the names of its members.
+/// The names of members in the schemas of one value.
 struct NamedMembers {
     /// The names.
     var names: Set<ExactText> = []

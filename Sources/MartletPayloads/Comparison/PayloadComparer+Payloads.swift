@@ -28,7 +28,7 @@ extension PayloadComparer {
         return isShown(payload, PayloadSet([first], in: pool), second)
     }
 
-    /// Returns whether a payload may be one of the first schema, and may be none of the second.
+    /// Returns true unless a payload is invalid by the first schema, or valid by the second.
     package func mayRefute(_ payload: Literal, of first: SchemaID, in second: SchemaID) -> Bool {
         facts.work.begin()
         return verdict(payload, first) != .invalid && verdict(payload, second) != .valid

@@ -172,7 +172,7 @@ struct DocumentSet: Sendable {
         }
     }
 
-    /// Returns what a reference names, which may be a reference itself; nil if it is none, or leads nowhere.
+    /// Returns the target of a reference, which may be a reference itself; nil if it cannot be resolved.
     func target(of start: Located) -> Located? {
         guard let reference = Self.reference(start.node), targets.indices.contains(start.location.document),
             let position = targets[start.location.document].references.position(of: reference)
