@@ -47,6 +47,10 @@ struct WholeSchemaTests {
             schema: "{ type: object, required: [n], properties: { n: { allOf: [\(ref), { required: [c] }] } } }",
             valid: [#"{"n":{"b":1,"c":2}}"#], invalid: [#"{"n":{"b":1}}"#, #"{"n":{"b":1,"c":2,"d":3,"e":4}}"#],
             components: "B: { type: object, properties: { b: { type: integer } }, maxProperties: 3 }"),
+        // Keywords beside a reference that another reference leads to.
+        Kept(
+            schema: "{ $ref: '#/components/schemas/A' }", valid: [#"{"c":1}"#], invalid: [#"{"b":1}"#],
+            components: "A: { $ref: '#/components/schemas/B', not: { required: [b] } }, B: { type: object }"),
         Kept(
             schema: "{ oneOf: [{ required: [a] }, { required: [b] }], \(object) }",
             valid: [#"{"a":1}"#, #"{"b":1}"#], invalid: ["{}", #"{"a":1,"b":2}"#]),
