@@ -119,4 +119,48 @@ struct WholeMessageTests {
             "{ type: object, properties: { a: { type: object, properties: { x: {}, flag: { type: boolean } } }, b: \(inner) } }"
         #expect(try changes(before, after).map(\.verdicts.wire) == [.safe])
     }
+
+    /// What types cannot say is asked of the schemas as they are written, and is no silence.
+    @Test(arguments: [
+        (
+            "{ properties: { a: { allOf: [{ $ref: '#/components/schemas/L' }, { type: integer }] } } }",
+            "{ properties: { a: { allOf: [{ $ref: '#/components/schemas/L' }] } } }"
+        ),
+        (
+            "{ allOf: [{ $ref: '#/components/schemas/L' }, { type: integer }] }",
+            "{ allOf: [{ $ref: '#/components/schemas/L' }] }"
+        ),
+    ])
+    func partBesideAReference(old: String, new: String) throws {
+        let components = "L: { type: array, items: { type: string } }"
+        let wider = try changes(old, new, (components, components))
+        #expect(!wider.isEmpty && wider.allSatisfy { $0.verdicts.wire == .safe }, "\(wider.map(\.message))")
+        let narrower = try changes(new, old, (components, components))
+        #expect(narrower.contains { $0.verdicts.wire == .breaking && $0.counterexample != nil })
+    }
+
+    /// A payload by types is shown only where the schema by the letter allows it on one side alone.
+    @Test(arguments: [
+        (
+            "{ type: array, items: { oneOf: [{ enum: [a, b] }, { type: 'null', not: { enum: [a, null] } }, { enum: [a, null] }] } }",
+            "{ type: array, items: { oneOf: [{ enum: [a, b] }, { type: number, minimum: 1 }, { enum: [a, null] }] } }",
+            ""
+        ),
+        (
+            "{ properties: { a: { allOf: [{ type: 'null' }, { $ref: '#/components/schemas/M' }] } } }",
+            "{ properties: { a: { exclusiveMinimum: 1, allOf: [{ type: integer }] } } }",
+            "M: { anyOf: [{ type: integer }, { type: integer, exclusiveMaximum: 5 }] }"
+        ),
+        (
+            "{ properties: { a: { anyOf: [{ $ref: '#/components/schemas/M' }] } } }",
+            "{ properties: { a: { $ref: '#/components/schemas/M' } } }", "M: { type: 'null' }"
+        ),
+    ])
+    func valueByTheLetter(old: String, new: String, components: String) throws {
+        let found = try changes(old, new, (components, components))
+        let wrong: [Literal] = [.string("a"), .bool(true), .number("0")]
+        for change in found {
+            #expect(!wrong.contains { $0 == change.counterexample?.payload }, "\(change.message)")
+        }
+    }
 }

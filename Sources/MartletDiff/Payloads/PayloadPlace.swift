@@ -17,6 +17,8 @@ struct PayloadPlace {
     var messagePath: ElementPath?
     /// The schemas of the union that the value is a member of; nil for every other value, and in texts.
     var union: PayloadWalk.WirePair?
+    /// The schemas of the value by the letter; nil in texts, and where a document has none.
+    var letter: PayloadWalk.Letter?
     /// Whether it is the place of two models, which is the same wherever they are.
     var isOfModels = false
     /// Whether all that is sent of the models is taken; nil where nothing has changed anywhere.

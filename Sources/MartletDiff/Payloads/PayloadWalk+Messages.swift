@@ -57,6 +57,19 @@ extension PayloadWalk {
         return result
     }
 
+    /// Asks about the schemas of values that have changed, by the numbers of their places. What a schema says itself is all that
+    /// it means.
+    mutating func letterQuestions() -> [Int: WireQuestion] {
+        var result: [Int: WireQuestion] = [:]
+        for (number, place) in places.enumerated() {
+            guard let pair = place.letter?.pair, place.changes.contains(where: { changes[$0].question != nil }) else {
+                continue
+            }
+            result[number] = messageQuestion(pair)
+        }
+        return result
+    }
+
     private mutating func messageQuestion(_ pair: WirePair) -> WireQuestion? {
         guard sides.wire.base.isJudgedAsWhole(pair.base, limit: Self.maxSchemas),
             sides.wire.revision.isJudgedAsWhole(pair.revision, limit: Self.maxSchemas)

@@ -16,11 +16,12 @@ extension PayloadWalk {
     ///     Beyond that, as when thousands of fields of one model have changed, changes have a verdict and no payload.
     mutating func judged(_ comparisons: inout WorkShare, _ shownFields: inout WorkShare) -> [PayloadChange] {
         if places.contains(where: { $0.whole != nil }) { askAboutModels() }
-        let (messages, unions) = (messageQuestions(), unionQuestions())
+        let (messages, unions, letters) = (messageQuestions(), unionQuestions(), letterQuestions())
         sides.pool.addComplements()
         var judge = PlaceJudge(self, PayloadComparer(sides.pool, workLimit: comparisons.left), shownFields)
         judge.askAbout(messages)
         judge.unions = unions
+        judge.letters = letters
         for pair in wirePairs {
             guard let old = sides.wire.base.known(pair.base), let new = sides.wire.revision.known(pair.revision) else {
                 continue
@@ -43,12 +44,14 @@ struct PlaceJudge {
     var changes: [PayloadChange]
     var comparer: PayloadComparer
     /// One that takes nothing for granted.
-    private var careful: PayloadComparer
+    var careful: PayloadComparer
     private(set) var shownFields: WorkShare
     /// Whether all that is sent of whole messages is taken, by the numbers of their places.
     var messages: [Int: (question: WireQuestion, containment: Containment)] = [:]
     /// The whole unions of members, by the numbers of the places of the members.
     var unions: [Int: WireQuestion] = [:]
+    /// The schemas of values by the letter, by the numbers of their places.
+    var letters: [Int: WireQuestion] = [:]
     /// A question about a whole value, with its answer.
     private struct Whole {
         let sent: SchemaID
@@ -101,6 +104,7 @@ struct PlaceJudge {
 
     mutating func run() {
         for party in Party.allCases { judge(party) }
+        checkByLetter()
         blameMessages()
         checkPayloads()
         for place in places {

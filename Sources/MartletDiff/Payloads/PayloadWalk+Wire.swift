@@ -11,6 +11,22 @@ extension PayloadWalk {
         let direction: Direction
     }
 
+    /// The schemas of a value as the documents have them.
+    struct Letter {
+        let pair: WirePair
+        /// The path of the value.
+        let path: ElementPath
+
+        /// Returns nil for text, and for what is no schema, such as the content type of a file.
+        init?(_ base: Origin, _ revision: Origin, _ spot: Spot, _ sources: SchemaSources?) {
+            guard !spot.isText, [base, revision].allSatisfy(\.isOfSchemaAlone),
+                let pair = sources?.pair(base, revision, spot.direction)
+            else { return nil }
+            self.pair = pair
+            path = spot.path
+        }
+    }
+
     /// The schemas of both documents.
     struct SchemaSources {
         let base: any WireSchemaSource
@@ -50,7 +66,10 @@ extension PayloadWalk {
         isReadAsText: Bool = false
     ) {
         guard let sources = schemaSources, let pair = sources.pair(base, revision, spot.direction) else { return }
-        if place.isOfModels { wirePairs.append(pair) }
+        if place.isOfModels {
+            wirePairs.append(pair)
+            place.letter = Letter(base, revision, spot, sources)
+        }
         if sources.areAlike(pair, compared) { return }
         let levels = (
             sides.wire.base.level(of: pair.base, compared), sides.wire.revision.level(of: pair.revision, compared)
@@ -125,11 +144,14 @@ extension PayloadWalk {
         if let inline = sources?.pair(base.origin, revision.origin, spot.direction), old.isModel, new.isModel {
             wirePairs.append(inline)
         }
+        if let pair, pair.base != outer?.base, pair.revision != outer?.revision {
+            place.letter = Letter(base.origin, revision.origin, spot, sources)
+        }
         // A newtype is compared where it is used, unless something stands beside the reference to it.
         guard let sources, let pair, pair.base != outer?.base, pair.revision != outer?.revision,
             spot.isText || !old.isModel && !new.isModel,
-            let from = Self.schemaOrigin(of: old, base, baseModels),
-            let to = Self.schemaOrigin(of: new, revision, revisionModels),
+            let from = Self.schemaOrigin(of: old, base, baseModels, sources.base),
+            let to = Self.schemaOrigin(of: new, revision, revisionModels, sources.revision),
             !spot.isText || [from, to].allSatisfy(\.isOfSchema)
         else { return }
         let compared = Self.comparedParts(old, new)
@@ -153,11 +175,13 @@ extension PayloadWalk {
         wholeSchemas(from, to, spot, compared, isReadAsText: isReadAsText)
     }
 
-    /// Returns where the whole schema of a use of a type is; nil where it is in several places.
-    private static func schemaOrigin(of use: TypeUse, _ type: TypeReference, _ models: TextTable<Model>) -> Origin? {
-        guard let alias = use.aliases.first else { return type.origin }
-        guard type.constraints.isEmpty, type.keywords.isEmpty, !type.isNullable else { return nil }
-        return models[alias]?.origin
+    /// Returns where the whole schema of a use of a type is: that of an alias, unless the reference to it has something beside it.
+    private static func schemaOrigin(
+        of use: TypeUse, _ type: TypeReference, _ models: TextTable<Model>, _ source: any WireSchemaSource
+    ) -> Origin? {
+        guard let alias = use.aliases.first, let model = models[alias] else { return type.origin }
+        guard let own = source.name(of: type.origin) else { return nil }
+        return source.isReference(own) ? model.origin : type.origin
     }
 
     /// Whether a value is read as any text although its schema is not one of strings.
@@ -230,12 +254,30 @@ extension PayloadWalk {
     }
 }
 
+extension WireSchemaSource {
+    /// Whether a schema only names another one.
+    fileprivate func isReference(_ name: String) -> Bool {
+        guard case .object(let members)? = schema(named: name) else { return false }
+        return members.count == 1 && members[0].name == "$ref"
+    }
+}
+
 extension Origin {
     /// Whether it is that of a schema, or of a part of one.
     fileprivate var isOfSchema: Bool {
         pointer.withBytes { bytes in
             bytes.indices.contains { bytes[$0] == UInt8(ascii: "/") && bytes[$0...].starts(with: "/schema".utf8) }
         }
+    }
+}
+
+extension Origin {
+    /// Whether it is that of a schema, and not of what has one, such as a content type.
+    fileprivate var isOfSchemaAlone: Bool {
+        let steps = pointer.split(separator: "/")
+        let owners = ["paths", "webhooks", "components", "parameters", "responses"]
+        guard let first = steps.first, owners.contains(String(first)) else { return true }
+        return ["schema", "itemSchema", "schemas"].contains { steps.contains($0) }
     }
 }
 

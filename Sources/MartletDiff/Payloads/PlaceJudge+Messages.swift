@@ -40,6 +40,37 @@ extension PlaceJudge {
         }
     }
 
+    /// Takes back what types say of a value, and what its schemas by the letter do not: a payload that shows nothing, and a break
+    /// without one.
+    mutating func checkByLetter() {
+        for (number, letter) in letters.sorted(by: { $0.key < $1.key }) where unions[number] == nil {
+            for index in places[number].changes where changes[index].path == places[number].letter?.path {
+                checkByLetter(index, letter, isKept: changes[index].counterexample == nil)
+            }
+        }
+        // A payload of a member has been checked when it was shown.
+        for (number, union) in unions.sorted(by: { $0.key < $1.key }) {
+            for index in places[number].changes where changes[index].counterexample == nil && questions[index] != nil {
+                checkByLetter(index, union, isKept: false)
+            }
+        }
+    }
+
+    /// - Parameter isKept: Whether a break stays one if it is not known whether all that is sent is taken.
+    private mutating func checkByLetter(_ index: Int, _ letter: WireQuestion, isKept: Bool) {
+        guard changes[index].verdicts.wire == .breaking else { return }
+        if let shown = changes[index].counterexample?.payload,
+            comparer.mayRefute(shown, of: letter.sent, in: letter.taken)
+        {
+            return
+        }
+        changes[index].counterexample = nil
+        let containment = careful.containment(of: letter.sent, in: letter.taken)
+        if case .refuted(let payload) = containment { show(payload, for: index) }
+        if isKept, containment == .unknown { return }
+        changes[index].verdicts.wire = Verdict(containment)
+    }
+
     /// Takes back what was shown of a whole message by its types, and what its schemas by the letter do not show.
     mutating func checkPayloads() {
         for (number, message) in messages.sorted(by: { $0.key < $1.key }) {
