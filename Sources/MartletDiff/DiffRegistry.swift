@@ -83,6 +83,7 @@ package enum DiffRegistry {
         ResponseHeaderAdded(),
         ResponseHeaderPresenceChanged(),
         ResponseHeaderRemoved(),
+        ResponseHeaderStyleChanged(),
         ResponseNullabilityChanged(),
         ResponseSenderChanged(),
         ResponseTypeChanged(),

@@ -181,6 +181,11 @@ struct WebhookExchange {
                 "\(isNeeded ? "needs" : "need not have") the header '\(header.key)' now",
                 isNeeded ? Self.breaking : .safe)
         }
+        findings += headers.pairs.compactMap { before, header in
+            HeaderStyleChange(before, header, comparison).map {
+                made("has the header '\(header.key)', which \($0.text)", $0.isSame ? .safe : Self.breaking)
+            }
+        }
         return findings
     }
 }

@@ -110,7 +110,7 @@ extension OpenAPIContext {
         reportUnreadParts()
         reportAssumedTypes()
         if purpose != .client {
-            contract.document.unread = UnreadNodes.find(unreadKeys, in: documents)
+            contract.document.unread = UnreadNodes.find(unreadKeys, in: documents) + unread.facts
             contract.document.textSchemas = TextSchemas.read(unread.texts, in: documents)
             contract.document.schemas = WireSchemas(documents)
             contract.document.referredModels = ReferredModels.names(in: documents, names)

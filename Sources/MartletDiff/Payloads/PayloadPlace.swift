@@ -19,6 +19,9 @@ struct PayloadPlace {
     var union: PayloadWalk.WirePair?
     /// The schemas of the value by the letter; nil in texts, and where a document has none.
     var letter: PayloadWalk.Letter?
+    /// Whether all that is sent of a union is taken by the member that its discriminator names; nil where what tells members apart
+    /// has not changed, and in texts.
+    var tags: PayloadQuestion?
     /// Whether it is the place of two models, which is the same wherever they are.
     var isOfModels = false
     /// Whether all that is sent of the models is taken; nil where nothing has changed anywhere.

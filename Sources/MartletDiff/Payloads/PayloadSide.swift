@@ -160,6 +160,19 @@ struct PayloadSides {
         return question
     }
 
+    /// Asks whether all that is sent of a union is taken by the member that its discriminator names.
+    mutating func tagQuestion(_ direction: Direction, _ baseName: String, _ revisionName: String) -> PayloadQuestion {
+        let isRequest = direction == .request
+        let sender = isRequest ? SchemaView.Sender.client : .server
+        func id(_ side: Counterexample.Side, _ role: SchemaView.Role) -> SchemaID {
+            self.id(side, SchemaView(sender: sender, role: role, areTagsRead: true)) { schemas, pool in
+                schemas.schema(ofModel: side == .base ? baseName : revisionName, in: &pool)
+            }
+        }
+        return PayloadQuestion(
+            sent: id(isRequest ? .base : .revision, .written), taken: id(isRequest ? .revision : .base, .read))
+    }
+
     /// Whether something has asked for schemas of both models of a pair.
     func haveSchemas(of pair: PayloadWalk.Pair) -> Bool {
         let sender = pair.direction == .request ? SchemaView.Sender.client : .server

@@ -42,6 +42,8 @@ extension PayloadWalk {
         let isTagged = old.discriminator != nil || new.discriminator != nil
         if old.discriminator != new.discriminator || (isTagged && !areTagsSame) {
             discriminators(old, new, base, revision, spot, areTagsTaken: areTagsTaken)
+        } else if isTagged, old.fallback != new.fallback {
+            fallbacks(old, new, base, revision, spot)
         }
     }
 
@@ -113,7 +115,24 @@ extension PayloadWalk {
             base: base.origin, revision: revision.origin, values: [old, new].map(Self.tags))
         // A value that names no member is valid still (OpenAPI 3.1.1, section 4.8.25.4), but says nothing to the receiver.
         change.isNeverSafe = isSame && !areTagsTaken
+        if !spot.isText { place.tags = sides.tagQuestion(spot.direction, base.name, revision.name) }
         note(change, question)
+    }
+
+    /// Compares of which member a value is whose discriminator is missing or names none (OpenAPI 3.2, section 4.25.1).
+    private mutating func fallbacks(_ old: Union, _ new: Union, _ base: Model, _ revision: Model, _ spot: Spot) {
+        func name(_ union: Union) -> String { union.fallback.map { "'\($0)'" } ?? "of no member" }
+        let question = sides.question(spot.direction, isText: spot.isText) { schemas, pool in
+            schemas.schema(ofModel: base.name, in: &pool)
+        } revision: { schemas, pool in
+            schemas.schema(ofModel: revision.name, in: &pool)
+        }
+        if !spot.isText { place.tags = sides.tagQuestion(spot.direction, base.name, revision.name) }
+        note(
+            PayloadChange(
+                kind: .discriminatorChanged, direction: spot.direction, path: spot.path, detail: "default",
+                message: "a value without a known '\(new.discriminator ?? "")' is \(name(new)) now, not \(name(old))",
+                base: base.origin, revision: revision.origin, values: [old, new].map { $0.fallback ?? "" }), question)
     }
 }
 

@@ -105,6 +105,7 @@ struct PlaceJudge {
     mutating func run() {
         for party in Party.allCases { judge(party) }
         checkByLetter()
+        judgeTags()
         blameMessages()
         checkPayloads()
         for place in places {

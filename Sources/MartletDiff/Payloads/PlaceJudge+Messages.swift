@@ -40,6 +40,22 @@ extension PlaceJudge {
         }
     }
 
+    /// Judges for apps what tells the members of unions apart. JSON Schema does not mind it: whoever reads a value looks for the member
+    /// that its discriminator names.
+    mutating func judgeTags() {
+        for place in places {
+            guard let question = place.tags else { continue }
+            let containment = careful.containment(of: question.sent, in: question.taken)
+            for index in place.changes where changes[index].kind == .discriminatorChanged {
+                let known = changes[index].verdicts
+                changes[index].verdicts.shippedClient = max(known.shippedClient, Verdict(containment))
+                guard case .refuted(let payload) = containment, known.wire != .breaking else { continue }
+                changes[index].counterexample = nil
+                show(payload, for: index)
+            }
+        }
+    }
+
     /// Takes back what types say of a value, and what its schemas by the letter do not: a payload that shows nothing, and a break
     /// without one.
     mutating func checkByLetter() {

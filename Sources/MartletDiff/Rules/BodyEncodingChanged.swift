@@ -79,9 +79,24 @@ struct BodyEncodingChanged: DiffRule {
                     }
                         + Self.headers(old, new, of: pair, in: comparison)
                 }
+            case (.json, .json): [Self.parts(pair)].compactMap { $0 }
             default: []
             }
         }
+    }
+
+    /// The content types of parts that have positions instead of names.
+    private static func parts(_ pair: EndpointMatching.Pair) -> DiffFinding? {
+        guard let old = pair.base.bodyParts, let new = pair.revision.bodyParts, old != new else { return nil }
+        let count = max(old.prefix.count, new.prefix.count) + 1
+        func choices(_ parts: PartTypes) -> [[String]] {
+            (0..<count).map { ContentType.choices(in: $0 < parts.prefix.count ? parts.prefix[$0] : parts.item) }
+        }
+        let isCovered = zip(choices(old), choices(new)).allSatisfy { $0.isCovered(by: $1) }
+        let names = (new.prefix + [new.item]).joined(separator: ", ")
+        return pair.finding(
+            "the parts of the body of '\(pair.title)' are '\(names)' now", at: pair.path.appending("body"),
+            detail: names, base: pair.base.origin, revision: pair.revision.origin, isCovered ? .safe : .broken)
     }
 
     private static func style(_ old: Field, _ new: Field, of pair: EndpointMatching.Pair) -> DiffFinding? {
@@ -177,7 +192,14 @@ struct BodyEncodingChanged: DiffRule {
                 "\(isNeeded ? "needs" : "need not have") the header '\(header.key)' now", "header \(header.key)",
                 old, new, of: pair, isNeeded ? .broken : .safe)
         }
-        return added + removed + changed
+        let written = headers.pairs.compactMap { before, header in
+            HeaderStyleChange(before, header, comparison).map {
+                finding(
+                    "has the header '\(header.key)', which \($0.text)", "style of \(header.key)", old, new, of: pair,
+                    $0.isSame ? .safe : .broken)
+            }
+        }
+        return added + removed + changed + written
     }
 
     private static func finding(

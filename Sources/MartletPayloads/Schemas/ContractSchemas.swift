@@ -329,9 +329,8 @@ package struct ContractSchemas: Sendable {
 
     private mutating func schema(of member: Union.Member, of union: Union, in pool: inout SchemaPool) -> SchemaID {
         let isDeclared = union.discriminator.map { declares($0, member.type) } ?? false
-        guard let discriminator = union.discriminator, view.role == .decoded || validation != nil || !isDeclared else {
-            return schema(of: member.type, in: &pool)
-        }
+        let isTagRead = view.role == .decoded || view.areTagsRead || validation != nil || !isDeclared
+        guard let discriminator = union.discriminator, isTagRead else { return schema(of: member.type, in: &pool) }
         var tag = SchemaNode()
         tag.values = values(of: member).map { union.literal(ofValue: $0) }
         var node = SchemaNode()
@@ -347,7 +346,8 @@ package struct ContractSchemas: Sendable {
 
     /// The values of the discriminator that stand for a member where the payloads are looked at.
     func values(of member: Union.Member) -> [String] {
-        view.role == .decoded || areImpliedValuesTaken ? member.values + member.impliedValues : member.values
+        let areTaken = view.role == .decoded || view.role == .read && view.areTagsRead || areImpliedValuesTaken
+        return areTaken ? member.values + member.impliedValues : member.values
     }
 
     /// What an open union keeps as JSON: with a discriminator all but the objects whose tag is somebody's, else anything that

@@ -27,10 +27,14 @@ package struct SchemaView: Hashable, Sendable {
     package var role: Role
     /// Whether they travel as plain text, as parameters and header fields do: numbers and Booleans are texts, too.
     package var isText: Bool
+    /// Whether the value of a discriminator decides of which member a value is, as it does for the code that reads it. JSON Schema
+    /// itself does not look at it.
+    package var areTagsRead: Bool
 
-    package init(sender: Sender, role: Role, isText: Bool = false) {
+    package init(sender: Sender, role: Role, isText: Bool = false, areTagsRead: Bool = false) {
         self.sender = sender
         self.role = role
         self.isText = isText
+        self.areTagsRead = areTagsRead
     }
 }

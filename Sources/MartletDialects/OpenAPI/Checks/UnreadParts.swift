@@ -1,4 +1,5 @@
 import MartletContract
+import MartletContract
 import MartletSyntax
 
 /// The fields of objects and the keywords of schemas that are not read.
@@ -19,6 +20,8 @@ struct UnreadParts: Sendable {
     private var others: Set<SourceSpan> = []
     /// The content types that are read as text though they have elements: XML.
     private(set) var texts: [TextContent] = []
+    /// What is read and has no place in the contract.
+    private(set) var facts: [UnreadNode] = []
 
     /// Notes those of a schema, however often it is read.
     mutating func note(_ schema: SchemaPart) {
@@ -66,9 +69,15 @@ struct UnreadParts: Sendable {
         texts.append(TextContent(media: media, direction: direction, isAlike: isAlike))
     }
 
+    /// Keeps something that is read and has no place in the contract.
+    mutating func keep(_ fact: UnreadNode) {
+        facts.append(fact)
+    }
+
     /// Adds those of another part of the document.
     mutating func add(_ other: UnreadParts) {
         texts += other.texts
+        facts += other.facts
         parts.merge(other.parts) { first, _ in first }
         others.formUnion(other.others)
     }

@@ -61,13 +61,19 @@ enum OperationReader {
         of endpoint: Endpoint, at site: OperationSite, sending bodies: [RequestBody.Alternative],
         receiving responses: [AlternativeResponses], _ context: inout OpenAPIContext
     ) -> [OtherEndpoint] {
+        var fragments: TextSet = []
         func other(
             _ word: String, _ place: OperationNamer.ContentPlace, at origin: Origin, _ change: (inout Endpoint) -> Void
         ) -> OtherEndpoint {
             var other = endpoint
             other.name = endpoint.name + word
             other.alternativeTo = endpoint.origin
-            other.fragment = (endpoint.fragment.map { $0 + "-" } ?? "") + word.lowercased()
+            var fragment = (endpoint.fragment.map { $0 + "-" } ?? "") + word.lowercased()
+            // The same content type may be one of the body and one of the responses.
+            if place == .response, fragments.contains(fragment) { fragment += "-response" }
+            var number = 2
+            while !fragments.insert(number == 2 ? fragment : "\(fragment)-\(number)").inserted { number += 1 }
+            other.fragment = number == 2 ? fragment : "\(fragment)-\(number)"
             other.origin = origin
             change(&other)
             if !context.budget.spend(other.partCount, on: .operationParts) { other.removeParts() }

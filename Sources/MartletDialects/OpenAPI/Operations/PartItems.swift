@@ -70,7 +70,12 @@ enum PartItems {
     private static func contentType(of encoding: Located, _ context: inout OpenAPIContext) -> String? {
         guard let text = context.readText("contentType", of: encoding) else { return nil }
         let first = (text.split(separator: ",").first.map(String.init) ?? "").trimmingSpaces()
-        return MediaType.isWritten(first) && !first.contains("*") ? first : nil
+        let isWritten = MediaType.isWritten(first) && !first.contains("*")
+        // Clients send the first one alone.
+        if !isWritten || text.contains(","), let entry = encoding.node.mapping?.entry("contentType") {
+            context.unread.keep(entry)
+        }
+        return isWritten ? first : nil
     }
 
     /// What a part is that nothing is said of, by the type of its value.

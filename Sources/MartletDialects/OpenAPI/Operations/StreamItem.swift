@@ -53,12 +53,19 @@ enum StreamItem {
     private static func noteFields(of item: Located, unless known: TextSet, _ context: inout OpenAPIContext) {
         guard case .found(let event) = context.documents.follow(item) else { return }
         let help = "the app is given the 'data' of an event"
-        for entry in event.child("properties")?.node.mapping?.entries ?? [] where !known.contains(entry.name) {
-            context.unread.note(entry, of: "an event", help: help)
+        for entry in event.child("properties")?.node.mapping?.entries ?? [] where entry.name != "data" {
+            if known.contains(entry.name) {
+                context.unread.keep(entry)
+            } else {
+                context.unread.note(entry, of: "an event", help: help)
+            }
         }
-        let others =
-            event.child("required")?.node.sequence?.contains { !known.contains($0.scalar?.text ?? "") } ?? false
-        if others { context.noteUnread("required", in: event, of: "an event", help: help) }
+        let required = event.child("required")?.node.sequence?.compactMap { $0.scalar?.text } ?? []
+        if required.contains(where: { !known.contains($0) }) {
+            context.noteUnread("required", in: event, of: "an event", help: help)
+        } else if required.contains(where: { $0 != "data" }), let entry = event.node.mapping?.entry("required") {
+            context.unread.keep(entry)
+        }
     }
 
     /// Whether a schema is one of several events that are told apart by their names.

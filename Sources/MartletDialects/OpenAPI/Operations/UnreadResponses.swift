@@ -33,11 +33,22 @@ struct UnreadResponses {
             note(key, "the responses of \(word)", "describe what is received in its first success")
         }
         noteStreams(&context)
+        if isStream, let key = successes.first?.key { keepStatus(key, &context) }
         guard let first = successes.first, isOnly, !first.answer.headers.isEmpty else { return }
         let located = response(at: first.key, &context)
         context.noteUnread(
             "headers", in: located, of: "the response of \(word)",
             help: "the app receives its messages alone")
+    }
+
+    /// Keeps the status of a stream: a client takes any success.
+    private func keepStatus(_ key: Node, _ context: inout OpenAPIContext) {
+        guard let status = key.scalar?.text, let responses = site.operation.child("responses") else { return }
+        let pointer = JSONPointer.append("status of the stream", to: responses.location.pointer)
+        context.unread.keep(
+            UnreadNode(
+                path: JSONPointer.tokens(of: pointer), value: .string(status.lowercased()),
+                origin: Origin(key.span, pointer: pointer)))
     }
 
     /// Whether the first success is read message by message.
