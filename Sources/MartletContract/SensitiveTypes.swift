@@ -1,7 +1,7 @@
 /// The models whose values are sensitive as a whole.
 ///
-/// A type is sensitive when its author says so, when it is made of a sensitive one (an alias of it, a list or a map of it),
-/// and when one of its members is. A model with fields is not: it redacts those that are, and shows the others.
+/// A type is sensitive when its author says so, when it is made of a sensitive one (an alias of it, a list or a map of
+/// it), and when one of its members is. A model with fields is not: it redacts those that are, and shows the others.
 package struct SensitiveTypes: Sendable {
     /// The names of the models.
     package let names: TextSet

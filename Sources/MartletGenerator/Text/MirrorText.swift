@@ -24,8 +24,6 @@ enum MirrorText {
         fileprivate var element: String { label.map { "\($0): \(expression)" } ?? expression }
     }
 
-    // MARK: Structs
-
     /// Returns the entries of header fields, or of parameters.
     ///
     /// - Parameter indent: How many columns will stand before each line.
@@ -43,8 +41,8 @@ enum MirrorText {
         return lines
     }
 
-    /// Returns the mirror of a struct that is nested in another type, with an empty line before it; nothing where no field
-    /// is sensitive.
+    /// Returns the mirror of a struct that is nested in another type, with an empty line before it; nothing where no
+    /// field is sensitive.
     ///
     /// - Parameters:
     ///   - access: The word for who sees it, with its space.
@@ -59,8 +57,6 @@ enum MirrorText {
         lines += ["        ]", "        return Mirror(self, children: children, displayStyle: .struct)", "    }"]
         return lines
     }
-
-    // MARK: Enums
 
     /// Returns the branch of a case.
     ///

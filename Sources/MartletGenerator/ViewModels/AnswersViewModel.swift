@@ -50,8 +50,8 @@ struct AnswersViewModel: ViewModel {
         self.enums = enums
     }
 
-    /// Returns the positions of sensitive fields by the names of structs: errors share a struct, and what is sensitive in one
-    /// of them must not be shown of any.
+    /// Returns the positions of sensitive fields by the names of structs: errors share a struct, and what is sensitive in
+    /// one of them must not be shown of any.
     private static func sensitiveErrorHeaders(of group: GroupPlan) -> TextTable<Set<Int>> {
         var positions: TextTable<Set<Int>> = [:]
         for headers in group.endpoints.lazy.flatMap(\.errorHeaders).map(\.headers) {

@@ -1,8 +1,8 @@
 import MartletContract
 
 extension SensitiveTypes {
-    /// Marks what holds values of a sensitive type: every field, parameter and header field of such a type, every endpoint that
-    /// sends or receives one as a whole, and the aliases that are sensitive because of what they stand for.
+    /// Marks what holds values of a sensitive type: every field, parameter and header field of such a type, every
+    /// endpoint that sends or receives one as a whole, and the aliases that are sensitive because of what they stand for.
     static func mark(_ contract: inout Contract) {
         let types = SensitiveTypes(contract.models)
         guard !types.names.isEmpty else { return }

@@ -24,7 +24,8 @@ enum Sensitivity {
         return result
     }
 
-    /// Visits the marks of all fields, endpoints and webhooks, in an order that depends on the contract's structure alone.
+    /// Visits the marks of all fields, parameters and endpoints, in an order that depends on the contract's structure
+    /// alone.
     private static func change(_ contract: inout Contract, _ body: (Bool) -> Bool) {
         func visit(_ fields: inout [Field]) {
             for index in fields.indices { fields[index].isSensitive = body(fields[index].isSensitive) }
