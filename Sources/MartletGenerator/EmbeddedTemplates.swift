@@ -64,6 +64,21 @@ enum EmbeddedTemplates {
                             {{.}}
                 {{/reads}}
                         }
+                {{#isSensitive}}
+
+                {{#isMirrorUnformatted}}
+                        // swift-format-ignore
+                {{/isMirrorUnformatted}}
+                        /// What descriptions and dumps show: sensitive values are redacted.
+                        {{access}}var customMirror: Mirror {
+                            let children: KeyValuePairs<String, Any> = [
+                {{#reflections}}
+                                {{.}}
+                {{/reflections}}
+                            ]
+                            return Mirror(self, children: children, displayStyle: .struct)
+                        }
+                {{/isSensitive}}
                     }
                 {{/headers}}
                 {{#enums}}
@@ -106,6 +121,22 @@ enum EmbeddedTemplates {
                 {{/isComplete}}
                             }
                         }
+                {{#isSensitive}}
+
+                {{#isMirrorUnformatted}}
+                        // swift-format-ignore
+                {{/isMirrorUnformatted}}
+                        /// What descriptions and dumps show: sensitive values are redacted.
+                        {{access}}var customMirror: Mirror {
+                            let children: KeyValuePairs<String, Any> =
+                                switch self {
+                {{#reflections}}
+                                {{.}}
+                {{/reflections}}
+                                }
+                            return Mirror(self, children: children, displayStyle: .enum)
+                        }
+                {{/isSensitive}}
                     }
                 {{/enums}}
                 }
@@ -1393,6 +1424,22 @@ enum EmbeddedTemplates {
                 {{/isClosed}}
                         }
                     }
+                {{#isSensitive}}
+
+                {{#isMirrorUnformatted}}
+                    // swift-format-ignore
+                {{/isMirrorUnformatted}}
+                    /// What descriptions and dumps show: sensitive values are redacted.
+                    {{access}}var customMirror: Mirror {
+                        let children: KeyValuePairs<String, Any> =
+                            switch self {
+                {{#reflections}}
+                            {{.}}
+                {{/reflections}}
+                            }
+                        return Mirror(self, children: children, displayStyle: .enum)
+                    }
+                {{/isSensitive}}
                 {{#isConstrained}}
 
                     /// Holds the values to what the specification says of them.
@@ -1438,7 +1485,7 @@ enum EmbeddedTemplates {
             text: #"""
 
                 /// What the server sends on its own account.
-                {{access}}nonisolated enum {{name}}: APIWebhook {
+                {{access}}nonisolated enum {{name}}: {{inheritance}} {
                 {{#cases}}
                 {{>member}}
                 {{/cases}}
@@ -1509,6 +1556,22 @@ enum EmbeddedTemplates {
                 {{/webhooks}}
                         }
                     }
+                {{#isSensitive}}
+
+                {{#isMirrorUnformatted}}
+                    // swift-format-ignore
+                {{/isMirrorUnformatted}}
+                    /// What descriptions and dumps show: sensitive values are redacted.
+                    {{access}}var customMirror: Mirror {
+                        let children: KeyValuePairs<String, Any> =
+                            switch self {
+                {{#reflections}}
+                            {{.}}
+                {{/reflections}}
+                            }
+                        return Mirror(self, children: children, displayStyle: .enum)
+                    }
+                {{/isSensitive}}
                 {{#types}}
 
                 {{#isUnformatted}}

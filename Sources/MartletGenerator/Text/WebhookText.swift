@@ -104,9 +104,12 @@ struct WebhookText {
 
     /// Returns the struct of parameters.
     func declaration(of parameters: WebhookParametersPlan) -> MemberViewModel {
-        let conformances = plan.options.areModelsEquatable ? "APIWebhookParameters, Equatable" : "APIWebhookParameters"
+        let mirror = MirrorText.structure(parameters.fields.fields, access: access, indent: 4 + margin)
+        let conformances =
+            ["APIWebhookParameters"] + (plan.options.areModelsEquatable ? ["Equatable"] : [])
+            + (mirror.isEmpty ? [] : [MirrorText.conformance])
         var lines: TextLines = [
-            "\(access)nonisolated struct \(parameters.fields.name.source): \(conformances) {"
+            "\(access)nonisolated struct \(parameters.fields.name.source): \(conformances.joined(separator: ", ")) {"
         ]
         var reads = TextLines()
         for (field, parameter) in zip(parameters.fields.fields, parameters.parameters) {
@@ -117,7 +120,9 @@ struct WebhookText {
         lines += ["", "    /// Reads the parameters of a request."]
         if reads.overflows(indent: 4 + margin) { lines.append("    // swift-format-ignore") }
         lines.append("    \(access)init(from request: APIWebhookRequest) throws(APIError) {")
-        lines += reads + ["    }", "}"]
+        lines += reads + ["    }"]
+        lines += mirror
+        lines.append("}")
         let owner = parameters.isShared ? "webhooks" : "``\(webhook.name.text)``"
         let docs = Documentation.member(nil, fallback: "The parameters of \(owner).", margin: margin)
         return MemberViewModel(docs: docs, lines: lines, margin: margin)
@@ -184,7 +189,9 @@ struct WebhookText {
     }
 
     private func headers(_ headers: AnswerHeadersPlan) -> MemberViewModel {
-        var lines: TextLines = ["\(access)nonisolated struct \(headers.name.source): APIResponseHeaders, Equatable {"]
+        let mirror = MirrorText.structure(headers.fields, access: access, indent: 4 + margin)
+        let conformances = "APIResponseHeaders, Equatable" + (mirror.isEmpty ? "" : ", " + MirrorText.conformance)
+        var lines: TextLines = ["\(access)nonisolated struct \(headers.name.source): \(conformances) {"]
         let parameters = headers.fields.map { header in
             var standard = ""
             if case .optional = header.type { standard = " = nil" }
@@ -208,16 +215,22 @@ struct WebhookText {
         lines += assignments + ["    }", "", "    /// Writes the fields."]
         if writes.overflows(indent: 4 + margin) { lines.append("    // swift-format-ignore") }
         lines.append("    \(access)func write(to fields: inout RequestWriter) {")
-        lines += writes + ["    }", "}"]
+        lines += writes + ["    }"]
+        lines += mirror
+        lines.append("}")
         let docs = Documentation.member(
             nil, fallback: "Header fields of a response to ``\(webhook.name.text)``.", margin: margin)
         return MemberViewModel(docs: docs, lines: lines, margin: margin)
     }
 
     private func responses(_ answers: AnswersPlan) -> MemberViewModel {
-        let isEquatable = plan.options.areModelsEquatable
-        let conformances = isEquatable ? "APIWebhookResponses, Equatable" : "APIWebhookResponses"
-        var lines: TextLines = ["\(access)nonisolated enum \(answers.name.source): \(conformances) {"]
+        let branches = MirrorText.branches(of: answers, in: plan, indent: 16 + margin)
+        let conformances =
+            ["APIWebhookResponses"] + (plan.options.areModelsEquatable ? ["Equatable"] : [])
+            + (branches.isEmpty ? [] : [MirrorText.conformance])
+        var lines: TextLines = [
+            "\(access)nonisolated enum \(answers.name.source): \(conformances.joined(separator: ", ")) {"
+        ]
         let expression = AnswerExpression(plan: plan)
         let writing = AnswerWriting(type: "APIWebhookResponse", plan: plan)
         var writes = TextLines()
@@ -239,7 +252,9 @@ struct WebhookText {
         lines += ["", "    /// Returns the response to send."]
         if writes.overflows(indent: 4 + margin) { lines.append("    // swift-format-ignore") }
         lines += ["    \(access)func response() throws -> APIWebhookResponse {", "        switch self {"]
-        lines += writes + ["        }", "    }", "}"]
+        lines += writes + ["        }", "    }"]
+        lines += MirrorText.enumeration(branches, access: access)
+        lines.append("}")
         let docs = Documentation.member(
             nil, fallback: "The responses to ``\(webhook.name.text)``.", margin: margin)
         return MemberViewModel(docs: docs, lines: lines, margin: margin)

@@ -32,9 +32,12 @@ struct AnswersViewModel: ViewModel {
             guard case .answers(let answers) = endpoint.result else { continue }
             for answer in answers.cases where !answer.response.isAlternative { add(answer.headers, endpoint) }
         }
+        let sensitive = Self.sensitiveErrorHeaders(of: group)
         for endpoint in group.endpoints {
             for error in endpoint.errorHeaders where error.isFirst {
-                add(error.headers, endpoint, status: error.status)
+                var fields = error.headers
+                for index in sensitive[fields.name.text] ?? [] { fields.fields[index].field.isSensitive = true }
+                add(fields, endpoint, status: error.status)
             }
         }
         for endpoint in group.endpoints {
@@ -45,6 +48,18 @@ struct AnswersViewModel: ViewModel {
         guard !headers.isEmpty || !enums.isEmpty else { return nil }
         self.headers = headers
         self.enums = enums
+    }
+
+    /// Returns the positions of sensitive fields by the names of structs: errors share a struct, and what is sensitive in
+    /// one of them must not be shown of any.
+    private static func sensitiveErrorHeaders(of group: GroupPlan) -> TextTable<Set<Int>> {
+        var positions: TextTable<Set<Int>> = [:]
+        for headers in group.endpoints.lazy.flatMap(\.errorHeaders).map(\.headers) {
+            for (index, header) in headers.fields.enumerated() where header.field.isSensitive {
+                positions[headers.name.text, default: []].insert(index)
+            }
+        }
+        return positions
     }
 
     var values: [TemplateValue] {
@@ -77,7 +92,8 @@ struct AnswerHeadersViewModel: ViewModel {
         ("isFirst", .flag), ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text),
         ("isOfError", .flag), ("status", .text), ("properties", .list(Property.schema)),
         ("isInitializerUnformatted", .flag), ("initializer", .texts),
-        ("assignments", .texts), ("isUnformatted", .flag), ("reads", .texts),
+        ("assignments", .texts), ("isUnformatted", .flag), ("reads", .texts), ("isSensitive", .flag),
+        ("isMirrorUnformatted", .flag), ("reflections", .texts),
     ])
 
     let isFirst: Bool
@@ -107,12 +123,17 @@ struct AnswerHeadersViewModel: ViewModel {
             assignments.append(of: "self.", header.name.source, " = ", header.name.source)
             AnswerExpression(plan: plan).read(header).add(to: &reads, indent: 12)
         }
+        let isSensitive = headers.fields.contains(where: \.field.isSensitive)
+        let reflections = isSensitive ? MirrorText.entries(of: headers.fields, indent: 16) : []
+        let protocols =
+            [status == nil ? "Sendable" : "ErrorHeaders", "Equatable"] + (isSensitive ? [MirrorText.conformance] : [])
         return [
             .flag(isFirst), .texts(comment.source), .text(plan.options.access.modifier), .text(headers.name.source),
-            .text(status == nil ? "Sendable, Equatable" : "ErrorHeaders, Equatable"), .flag(status != nil),
+            .text(protocols.joined(separator: ", ")), .flag(status != nil),
             .text(status.map(DefinitionExpression.status) ?? ""), .records(headers.fields.map { Property(header: $0) }),
             .flag(initializer.overflows(indent: 8)), .texts(initializer),
-            .texts(assignments), .flag(reads.overflows(indent: 12)), .texts(reads),
+            .texts(assignments), .flag(reads.overflows(indent: 12)), .texts(reads), .flag(isSensitive),
+            .flag(reflections.overflows(indent: 16)), .texts(reflections),
         ]
     }
 }
@@ -153,7 +174,7 @@ struct AnswerEnumViewModel: ViewModel {
     static let schema = TemplateSchema([
         ("isFirst", .flag), ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text),
         ("cases", .list(Case.schema)), ("ordered", .list(Case.schema)), ("isComplete", .flag),
-        ("isUnformatted", .flag),
+        ("isUnformatted", .flag), ("isSensitive", .flag), ("isMirrorUnformatted", .flag), ("reflections", .texts),
     ])
 
     let isFirst: Bool
@@ -170,14 +191,18 @@ struct AnswerEnumViewModel: ViewModel {
         }
         var statements = TextLines()
         for contents in answers.byStatus { statements += AnswerExpression(plan: plan).assign(contents) }
-        let isEquatable = plan.options.areModelsEquatable
+        let reflections = MirrorText.branches(of: answers, in: plan, indent: 16)
+        let protocols =
+            ["AnswerValue"] + (plan.options.areModelsEquatable ? ["Equatable"] : [])
+            + (reflections.isEmpty ? [] : [MirrorText.conformance])
         return [
             .flag(isFirst), .texts(comment.source), .text(plan.options.access.modifier), .text(answers.name.source),
-            .text(isEquatable ? "AnswerValue, Equatable" : "AnswerValue"),
+            .text(protocols.joined(separator: ", ")),
             .records(answers.cases.indices.map { Case(answers: answers.cases[$0...$0], plan: plan) }),
             .records(ordered.map { Case(answers: $0.element, plan: plan) }),
             .flag(answers.cases.contains { $0.response.status == .any }),
-            .flag(statements.overflows(indent: 16)),
+            .flag(statements.overflows(indent: 16)), .flag(!reflections.isEmpty),
+            .flag(reflections.overflows(indent: 16)), .texts(reflections),
         ]
     }
 }

@@ -26,6 +26,7 @@ struct UnionViewModel: ViewModel {
         ("cases", .list(MemberViewModel.schema)), ("members", .list(Member.schema)), ("isClosed", .flag),
         ("isDiscriminated", .flag), ("discriminatorMethod", .text), ("discriminator", .text),
         ("isConstrained", .flag), ("checks", .texts), ("hasFallback", .flag), ("fallback", .texts),
+        ("isSensitive", .flag), ("isMirrorUnformatted", .flag), ("reflections", .texts),
     ])
 
     private let model: ModelPlan
@@ -42,15 +43,18 @@ struct UnionViewModel: ViewModel {
         let docs = Documentation.declaration(
             model.model.description, fallback: "One of the types of `\(SourceText.onOneLine(model.model.name))`.",
             origin: model.model.origin, deprecation: model.model.deprecation, in: plan)
+        let reflections = reflections
+        let protocols =
+            ["JSONCodable"] + union.conformances + (reflections.isEmpty ? [] : [MirrorText.conformance])
+            + (isConstrained ? ["Constrained"] : [])
         return [
             .texts(docs), .text(plan.options.access.modifier), .text(model.name.declaration),
-            .text(
-                (["JSONCodable"] + union.conformances + (isConstrained ? ["Constrained"] : [])).joined(separator: ", ")),
-            .flag(union.isIndirect),
+            .text(protocols.joined(separator: ", ")), .flag(union.isIndirect),
             .records(cases), .records(members), .flag(union.isClosed), .flag(union.discriminator != nil),
             .text(union.discriminatorType == .int ? "integerDiscriminator" : "discriminator"),
             .text(StringLiteral.source(union.discriminator ?? "")), .flag(isConstrained),
             .texts(isConstrained ? checks : []), .flag(!fallback.isEmpty), .texts(fallback),
+            .flag(!reflections.isEmpty), .flag(reflections.overflows(indent: 12 + plan.margin)), .texts(reflections),
         ]
     }
 
@@ -66,6 +70,21 @@ struct UnionViewModel: ViewModel {
     private var isConstrained: Bool { plan.constrainedModels.contains(model.model.name) }
 
     private var checks: TextLines { ConstraintStatements(plan: plan).union(union, indent: 8 + plan.margin).orRemark }
+
+    /// The branches of the mirror; none where no member is sensitive.
+    private var reflections: TextLines {
+        var lines = TextLines()
+        let sensitive = union.members.map { plan.sensitiveTypes.contains($0.member.type) }
+        guard sensitive.contains(true) else { return lines }
+        func add(_ name: Identifier, isSensitive: Bool) {
+            let value = MirrorText.Value(label: nil, isSensitive: isSensitive)
+            lines += MirrorText.branch(name, [value], indent: 12 + plan.margin)
+        }
+        for (member, isSensitive) in zip(union.members, sensitive) { add(member.name, isSensitive: isSensitive) }
+        // It may hold what a sensitive member would, in another form.
+        if !union.isClosed { add(Identifier("unknown"), isSensitive: true) }
+        return lines
+    }
 
     private var cases: [MemberViewModel] {
         union.members.map { member in

@@ -50,10 +50,11 @@ struct WebhooksViewModel: ViewModel {
     }
 
     static let schema = TemplateSchema([
-        ("access", .text), ("name", .text), ("cases", .list(MemberViewModel.schema)),
+        ("access", .text), ("name", .text), ("inheritance", .text), ("cases", .list(MemberViewModel.schema)),
         ("webhooks", .list(Webhook.schema)), ("areContentTypesRead", .flag), ("ordered", .list(Webhook.schema)),
         ("hasDefinition", .flag), ("isDefinitionShared", .flag), ("definitions", .list(Definition.schema)),
-        ("definition", .texts), ("types", .list(Declaration.schema)),
+        ("definition", .texts), ("types", .list(Declaration.schema)), ("isSensitive", .flag),
+        ("isMirrorUnformatted", .flag), ("reflections", .texts),
     ])
 
     private let webhooks: WebhooksPlan
@@ -75,14 +76,30 @@ struct WebhooksViewModel: ViewModel {
         let alternatives = webhooks.webhooks.filter(\.webhook.isAlternative)
         let others = webhooks.webhooks.filter { !$0.webhook.isAlternative }
         let (definitions, standard) = self.definitions
+        let reflections = reflections
         return [
-            .text(plan.options.access.modifier), .text(webhooks.name.declaration), .records(cases),
+            .text(plan.options.access.modifier), .text(webhooks.name.declaration),
+            .text(reflections.isEmpty ? "APIWebhook" : "APIWebhook, " + MirrorText.conformance), .records(cases),
             .records(webhooks.webhooks.map(model)), .flag(isRead),
             .records((alternatives + others).map(model)), .flag(standard != nil), .flag(definitions.isEmpty),
             .records(definitions),
             .texts(standard?.lines(indent: (definitions.isEmpty ? 8 : 12) + plan.margin) ?? []),
-            .records(types.map { Declaration(member: $0) }),
+            .records(types.map { Declaration(member: $0) }), .flag(!reflections.isEmpty),
+            .flag(reflections.overflows(indent: 12 + plan.margin)), .texts(reflections),
         ]
+    }
+
+    /// The branches of the mirror; none where no webhook is of a sensitive type.
+    private var reflections: TextLines {
+        var lines = TextLines()
+        let sensitive = webhooks.webhooks.map { plan.sensitiveTypes.contains($0.webhook.type) }
+        guard sensitive.contains(true) else { return lines }
+        for (webhook, isSensitive) in zip(webhooks.webhooks, sensitive) {
+            let value = MirrorText.Value(label: nil, isSensitive: isSensitive)
+            lines += MirrorText.branch(
+                webhook.name, webhook.content == .void ? [] : [value], indent: 12 + plan.margin)
+        }
+        return lines
     }
 
     private var cases: [MemberViewModel] {

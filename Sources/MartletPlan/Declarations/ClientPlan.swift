@@ -54,6 +54,8 @@ package final class ClientPlan: Sendable {
     package let errors: [ErrorResponse]
     /// The models whose values are held to constraints before they are sent; empty unless that is asked for.
     package let constrainedModels: TextSet
+    /// The models whose values must not be shown.
+    package let sensitiveTypes: SensitiveTypes
     /// How types are spelled, and what their names mean.
     package let types: TypeTable
     /// The files, in the order in which they are written. Those that hold nothing are among them.
@@ -69,7 +71,7 @@ package final class ClientPlan: Sendable {
         dates: Identifier, servers: [ServerPlan], runtimeHeaders: [RuntimeHeaderPlan], dateFormats: [DateFormatPlan],
         models: [ModelPlan], groups: [GroupPlan], flows: [FlowPlan], sessions: [SessionPlan],
         certificateSchemes: TextSet, links: LinksPlan?, webhooks: WebhooksPlan?, errors: [ErrorResponse],
-        constrainedModels: TextSet, types: TypeTable, files: [PlannedFile]
+        constrainedModels: TextSet, sensitiveTypes: SensitiveTypes, types: TypeTable, files: [PlannedFile]
     ) {
         self.sourcePath = sourcePath
         self.otherPaths = otherPaths
@@ -104,6 +106,7 @@ package final class ClientPlan: Sendable {
         self.webhooks = webhooks
         self.errors = errors
         self.constrainedModels = constrainedModels
+        self.sensitiveTypes = sensitiveTypes
         self.types = types
         self.files = files
     }

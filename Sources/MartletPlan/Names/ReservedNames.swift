@@ -98,6 +98,11 @@ package enum ReservedNames {
     /// Cases of the enum of webhooks.
     package static let webhooks: Set<String> = ["body", "definition", "init", "name", "none", "self", "some"]
 
+    /// Returns the cases that an enum must not have: where some of its values are sensitive, it has a mirror.
+    static func enumCases(_ names: Set<String>, isSensitive: Bool) -> Set<String> {
+        isSensitive ? names.union(["customMirror"]) : names
+    }
+
     /// Parameters of the façade's functions.
     package static let parameters: Set<String> = ["api", "cache", "self"]
 

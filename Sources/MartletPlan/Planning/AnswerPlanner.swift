@@ -195,6 +195,9 @@ struct AnswerPlanner {
             if read.isEmpty { continue }
             if var same = known[read, of: error.status] {
                 same.isFirst = false
+                for (index, field) in read.enumerated() where field.isSensitive {
+                    same.headers.fields[index].field.isSensitive = true
+                }
                 found.append(same)
                 continue
             }

@@ -54,8 +54,9 @@ package enum ClientPlanner {
             .map { $0.nested(in: nesting) }
         let flowTypes = SignInPlanner.types(of: contract, frozen: frozenFlows, types: &typeScope, names: &names)
         let types = TypeTable(contract.models, as: modelNames, targets: AliasResolver.targets(of: contract, &names))
+        let sensitiveTypes = SensitiveTypes(contract.models)
         let (models, groups, members) = declarations(
-            of: contract, types, options, words, typeScope, nesting, &names)
+            of: contract, types, sensitiveTypes, options, words, typeScope, nesting, &names)
         let flows = zip(contract.flows, zip(flowTypes, members.flows)).map {
             FlowPlan(flow: $0, type: $1.0.nested(in: nesting), function: $1.1)
         }
@@ -80,25 +81,28 @@ package enum ClientPlanner {
             certificateSchemes: TextSet(contract.authSchemes.lazy.filter { $0.kind == .clientCertificate }.map(\.name)),
             links: messages.link.map { MessagePlanner.links(contract, as: $0.nested(in: nesting), &names) },
             webhooks: messages.webhook.map {
-                MessagePlanner.webhooks(contract, as: $0.nested(in: nesting), types, in: typeScope, &names)
+                MessagePlanner.webhooks(
+                    contract, as: $0.nested(in: nesting), types, sensitiveTypes, in: typeScope, &names)
             },
             errors: contract.errors,
             constrainedModels: options.areConstraintsChecked ? ModelGraph(contract, types).constrained() : [],
-            types: types,
+            sensitiveTypes: sensitiveTypes, types: types,
             files: files(stem))
         return PlanResult(plan: plan, names: names, unfrozen: unfrozen(names, contract))
     }
 
     /// Plans the models and the groups, which need nothing of each other but the names of the models.
     private static func declarations(
-        of contract: Contract, _ types: TypeTable, _ options: PlanOptions, _ words: [LockPath: Identifier],
-        _ typeScope: NameScope, _ namespace: Identifier?, _ names: inout Namer
+        of contract: Contract, _ types: TypeTable, _ sensitiveTypes: SensitiveTypes, _ options: PlanOptions,
+        _ words: [LockPath: Identifier], _ typeScope: NameScope, _ namespace: Identifier?, _ names: inout Namer
     ) -> (models: [ModelPlan], groups: [GroupPlan], members: SignInPlanner.Members) {
         let start = names.part
         let (models, groups) = Parallel.both(
             {
                 var names = start
-                let plans = ModelPlanner(contract: contract, types: types, options: options).plan(&names)
+                let planner = ModelPlanner(
+                    contract: contract, types: types, sensitiveTypes: sensitiveTypes, options: options)
+                let plans = planner.plan(&names)
                 return (plans: plans, names: names)
             },
             {

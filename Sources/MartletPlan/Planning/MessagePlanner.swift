@@ -36,9 +36,12 @@ enum MessagePlanner {
 
     /// Plans the enum of webhooks.
     static func webhooks(
-        _ contract: Contract, as name: Identifier, _ types: TypeTable, in typeScope: NameScope, _ names: inout Namer
+        _ contract: Contract, as name: Identifier, _ types: TypeTable, _ sensitiveTypes: SensitiveTypes,
+        in typeScope: NameScope, _ names: inout Namer
     ) -> WebhooksPlan {
-        var scope = NameScope(reserved: ReservedNames.webhooks, suffix: "Webhook")
+        let isSensitive = contract.webhooks.contains { sensitiveTypes.contains($0.type) }
+        var scope = NameScope(
+            reserved: ReservedNames.enumCases(ReservedNames.webhooks, isSensitive: isSensitive), suffix: "Webhook")
         let requests = contract.webhooks.map { webhook in
             names.request(webhook.name, .lowerCamel, .webhook(webhook.name), fallback: "webhook", at: webhook.origin)
         }
@@ -117,6 +120,13 @@ private struct WebhookParametersTable {
         }
         plans = zip(sets, planner.parameters(of: wanted, &names)).map { set, fields in
             let owner = webhooks[set[0]]
+            // What is sensitive in one of them must not be shown of any.
+            var fields = fields
+            for index in set {
+                for (position, parameter) in webhooks[index].parameters.enumerated() where parameter.field.isSensitive {
+                    fields.fields[position].field.isSensitive = true
+                }
+            }
             return WebhookParametersPlan(
                 fields: fields, parameters: owner.parameters, template: owner.parametersTemplate, isFirst: true,
                 isShared: set.count > 1)

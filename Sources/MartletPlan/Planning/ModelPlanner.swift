@@ -5,6 +5,7 @@ import MartletSyntax
 struct ModelPlanner {
     let contract: Contract
     let types: TypeTable
+    let sensitiveTypes: SensitiveTypes
     let options: PlanOptions
 
     /// What is known of all models before the first is planned.
@@ -211,7 +212,9 @@ struct ModelPlanner {
     }
 
     private func union(_ union: Union, of model: Model, _ names: inout Namer) -> UnionPlan {
-        var scope = NameScope(reserved: ReservedNames.unionMembers, suffix: "Value")
+        let isSensitive = union.members.contains { sensitiveTypes.contains($0.type) }
+        var scope = NameScope(
+            reserved: ReservedNames.enumCases(ReservedNames.unionMembers, isSensitive: isSensitive), suffix: "Value")
         let lockScope = LockPath.scope(ofModel: model.name)
         let requests = union.members.map { member in
             names.valueRequest(member.name, .member(member.name, in: lockScope), at: member.origin)

@@ -70,6 +70,33 @@ struct SensitiveTypesTests {
         #expect(!endpoint.isSensitive)
     }
 
+    @Test func marksHeadersOfErrorsOfEveryEndpoint() throws {
+        let contract = try contract("errors: { 429: { type: Name, headers: { X-Phone: Phone, X-Name: Name } } }")
+        #expect(contract.errors.flatMap(\.headers).map(\.isSensitive) == [true, false])
+    }
+
+    @Test func marksWhatBelongsToWebhooks() throws {
+        let contract = try readOpenAPI(
+            """
+            webhooks:
+              rang:
+                post:
+                  parameters:
+                    - { name: X-Phone, in: header, schema: { $ref: '#/components/schemas/Phone' } }
+                    - { name: X-Name, in: header, schema: { type: string } }
+                  responses:
+                    '204':
+                      description: Seen
+                      headers:
+                        X-Phone: { schema: { $ref: '#/components/schemas/Phone' } }
+                        X-Name: { schema: { type: string } }
+            components: { schemas: { Phone: { type: string, x-martlet-sensitive: true } } }
+            """)
+        let webhook = try #require(contract.webhooks.first)
+        #expect(webhook.parameters.map(\.field.isSensitive) == [true, false])
+        #expect(webhook.responses.flatMap(\.headers).map(\.isSensitive) == [true, false])
+    }
+
     @Test(arguments: [
         ("post: /b, body: Phone, returns: void", true), ("get: /b, returns: \"[Secret]\"", true),
         ("get: /b, streams: Phone", true), ("websocket: /b, sends: Phone, receives: json", true),

@@ -24,10 +24,16 @@ enum Sensitivity {
         return result
     }
 
-    /// Visits the marks of all fields and endpoints, in an order that depends on the contract's structure alone.
+    /// Visits the marks of all fields, parameters and endpoints, in an order that depends on the contract's structure
+    /// alone.
     private static func change(_ contract: inout Contract, _ body: (Bool) -> Bool) {
         func visit(_ fields: inout [Field]) {
             for index in fields.indices { fields[index].isSensitive = body(fields[index].isSensitive) }
+        }
+        func visit(parameters: inout [Parameter]) {
+            for index in parameters.indices {
+                parameters[index].field.isSensitive = body(parameters[index].field.isSensitive)
+            }
         }
         for index in contract.models.indices {
             guard case .object(var object) = contract.models[index].shape else { continue }
@@ -37,9 +43,7 @@ enum Sensitivity {
         for group in contract.groups.indices {
             for index in contract.groups[group].endpoints.indices {
                 var endpoint = contract.groups[group].endpoints[index]
-                for index in endpoint.parameters.indices {
-                    endpoint.parameters[index].field.isSensitive = body(endpoint.parameters[index].field.isSensitive)
-                }
+                visit(parameters: &endpoint.parameters)
                 for index in endpoint.responses.indices { visit(&endpoint.responses[index].headers) }
                 for index in endpoint.errors.indices { visit(&endpoint.errors[index].headers) }
                 switch endpoint.body {
@@ -56,6 +60,13 @@ enum Sensitivity {
                 }
                 endpoint.isSensitive = body(endpoint.isSensitive)
                 contract.groups[group].endpoints[index] = endpoint
+            }
+        }
+        for index in contract.errors.indices { visit(&contract.errors[index].headers) }
+        for index in contract.webhooks.indices {
+            visit(parameters: &contract.webhooks[index].parameters)
+            for response in contract.webhooks[index].responses.indices {
+                visit(&contract.webhooks[index].responses[response].headers)
             }
         }
     }

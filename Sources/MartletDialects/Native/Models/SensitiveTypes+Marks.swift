@@ -1,14 +1,8 @@
 import MartletContract
 
-/// Marks what holds values of a sensitive type: every field of such a type, and every endpoint that sends or receives one
-/// as a whole.
-///
-/// A type is sensitive when its author says so, when it is made of a sensitive one (an alias of it, a list or a map of it),
-/// and when one of its members is. A model with fields is not: it redacts those that are, and shows the others.
-struct SensitiveTypes {
-    private let names: TextSet
-
-    /// Marks fields, endpoints, and the aliases that are sensitive because of what they stand for.
+extension SensitiveTypes {
+    /// Marks what holds values of a sensitive type: every field, parameter and header field of such a type, every
+    /// endpoint that sends or receives one as a whole, and the aliases that are sensitive because of what they stand for.
     static func mark(_ contract: inout Contract) {
         let types = SensitiveTypes(contract.models)
         guard !types.names.isEmpty else { return }
@@ -18,41 +12,11 @@ struct SensitiveTypes {
                 types.mark(&contract.groups[group].endpoints[endpoint])
             }
         }
-    }
-
-    private init(_ models: [Model]) {
-        var owners: TextTable<[String]> = [:]
-        var waiting: [String] = []
-        for model in models {
-            switch model.shape {
-            case .alias(let alias):
-                if alias.isSensitive { waiting.append(model.name) }
-                if let target = Self.target(of: alias.type) { owners[target, default: []].append(model.name) }
-            case .union(let union):
-                for target in union.members.compactMap({ Self.target(of: $0.type) }) {
-                    owners[target, default: []].append(model.name)
-                }
-            case .object, .enumeration: break
-            }
+        for index in contract.errors.indices { types.mark(&contract.errors[index].headers) }
+        for index in contract.webhooks.indices {
+            types.mark(&contract.webhooks[index].parameters)
+            types.mark(&contract.webhooks[index].responses)
         }
-        var names: TextSet = []
-        while let name = waiting.popLast() {
-            if names.insert(name).inserted { waiting += owners[name] ?? [] }
-        }
-        self.names = names
-    }
-
-    /// The model that a type is made of, through lists and maps.
-    private static func target(of type: TypeReference) -> String? {
-        switch type.kind {
-        case .model(let name): name
-        case .array(let element), .map(let element): target(of: element)
-        default: nil
-        }
-    }
-
-    private func contains(_ type: TypeReference) -> Bool {
-        Self.target(of: type).map(names.contains) ?? false
     }
 
     private func mark(_ model: inout Model) {
@@ -75,11 +39,19 @@ struct SensitiveTypes {
         }
     }
 
-    private func mark(_ endpoint: inout Endpoint) {
-        for index in endpoint.parameters.indices where contains(endpoint.parameters[index].field.type) {
-            endpoint.parameters[index].field.isSensitive = true
+    private func mark(_ parameters: inout [Parameter]) {
+        for index in parameters.indices where contains(parameters[index].field.type) {
+            parameters[index].field.isSensitive = true
         }
-        for index in endpoint.responses.indices { mark(&endpoint.responses[index].headers) }
+    }
+
+    private func mark(_ responses: inout [Response]) {
+        for index in responses.indices { mark(&responses[index].headers) }
+    }
+
+    private func mark(_ endpoint: inout Endpoint) {
+        mark(&endpoint.parameters)
+        mark(&endpoint.responses)
         for index in endpoint.errors.indices { mark(&endpoint.errors[index].headers) }
         var whole = endpoint.responses.map(\.type) + endpoint.errors.map(\.type)
         switch endpoint.body {
