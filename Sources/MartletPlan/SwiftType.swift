@@ -45,6 +45,15 @@ package enum SwiftType: Sendable, Hashable {
         }
     }
 
+    /// Whether it names a type of MartletRuntime.
+    package var needsRuntime: Bool {
+        switch self {
+        case .runtime, .field, .orEmpty: true
+        case .standard, .foundation, .model: false
+        case .optional(let inner), .array(let inner), .dictionary(let inner): inner.needsRuntime
+        }
+    }
+
     /// The type, optional once.
     package var asOptional: SwiftType {
         if case .optional = self { self } else { .optional(self) }

@@ -81,7 +81,8 @@ struct SensitiveMirrorTests {
 
     @Test func headerFieldsHideTheirs() throws {
         let generation = Generation(text: Self.specification)
-        #expect(generation.report == "")
+        // A case called `customMirror` has another name in Swift.
+        #expect(generation.report.split(separator: "\n").allSatisfy { $0.contains("plan/renamed 'customMirror'") })
         let text = generation.text("Endpoints.swift")
         let children = [#""xPin": "<redacted>","#, #""xAny": self.xAny as Any,"#]
         try Self.expect(

@@ -40,13 +40,14 @@ extension PlaceJudge {
         }
     }
 
-    /// Judges for apps what tells the members of unions apart. JSON Schema does not mind it: whoever reads a value looks for the member
-    /// that its discriminator names.
+    /// Judges what tells the members of unions apart in what apps send. JSON Schema does not mind it, but servers look for the member
+    /// that the discriminator names.
     mutating func judgeTags() {
         for place in places {
             guard let question = place.tags else { continue }
             let containment = careful.containment(of: question.sent, in: question.taken)
-            for index in place.changes where changes[index].kind == .discriminatorChanged {
+            for index in place.changes
+            where changes[index].kind == .discriminatorChanged && changes[index].direction == .request {
                 let known = changes[index].verdicts
                 changes[index].verdicts.shippedClient = max(known.shippedClient, Verdict(containment))
                 guard case .refuted(let payload) = containment, known.wire != .breaking else { continue }

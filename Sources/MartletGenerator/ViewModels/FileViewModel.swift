@@ -27,9 +27,11 @@ struct FileViewModel: ViewModel {
     /// - Parameters:
     ///   - isEmpty: Whether the file declares nothing.
     ///   - needsFoundation: Whether the declarations name a type of Foundation.
-    init(_ plan: ClientPlan, isEmpty: Bool, needsFoundation: Bool) {
+    ///   - needsRuntime: Whether the declarations name a type of MartletRuntime.
+    init(_ plan: ClientPlan, isEmpty: Bool, needsFoundation: Bool, needsRuntime: Bool = true) {
         sourcePath = plan.sourcePath
-        let modules = isEmpty ? [] : (needsFoundation ? ["Foundation"] : []) + ["MartletRuntime"]
+        let modules =
+            isEmpty ? [] : (needsFoundation ? ["Foundation"] : []) + (needsRuntime ? ["MartletRuntime"] : [])
         // An import that says more than the declarations need is a warning, one that says less an error.
         imports = TextLines(modules.map { "\(plan.options.access.modifier)import \($0)" })
     }

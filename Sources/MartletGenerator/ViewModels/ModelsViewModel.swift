@@ -47,11 +47,17 @@ struct ModelsViewModel: ViewModel {
         let isEmpty = models.isEmpty && dates == nil
         let file = FileViewModel(
             plan, isEmpty: isEmpty,
-            needsFoundation: models.contains(where: Self.needsFoundation))
+            needsFoundation: models.contains(where: Self.needsFoundation),
+            needsRuntime: dates != nil || models.contains(where: Self.needsRuntime))
         return file.values + Nesting.values(plan, isEmpty: isEmpty) + [
             .record(dates?.record),
             .parallelRecords(models.map { Declaration(model: $0, plan: plan) }, pieceCount: 32),
         ]
+    }
+
+    /// Whether a declaration names a type of MartletRuntime: all do but type aliases of other types.
+    private static func needsRuntime(_ model: ModelPlan) -> Bool {
+        if case .alias(let type) = model.declaration { type.needsRuntime } else { true }
     }
 
     private static func needsFoundation(_ model: ModelPlan) -> Bool {
