@@ -112,7 +112,7 @@ extension OpenAPIContext {
         if purpose != .client {
             contract.document.unread = UnreadNodes.find(unreadKeys, in: documents) + unread.facts
             contract.document.textSchemas = TextSchemas.read(unread.texts, in: documents)
-            contract.document.schemas = WireSchemas(documents)
+            contract.document.schemas = WireSchemas(documents, events: schemas.events)
             contract.document.referredModels = ReferredModels.names(in: documents, names)
         }
         MartletKeys.apply(to: &contract, &self)

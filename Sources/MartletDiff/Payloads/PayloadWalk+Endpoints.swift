@@ -171,10 +171,6 @@ extension PayloadWalk {
                 revision: pair.revision.origin, values: [before, after]), question)
     }
 
-    private func isUnion(_ type: TypeReference, _ models: TextTable<Model>) -> Bool {
-        if case .union? = shape(type, models) { true } else { false }
-    }
-
     private func shape(_ type: TypeReference, _ models: TextTable<Model>) -> Model.Shape? {
         guard case .model(let name) = TypeUse(type, in: models).type.kind else { return nil }
         return models[name]?.shape
@@ -184,15 +180,7 @@ extension PayloadWalk {
         let origins = (pair.base.origin, pair.revision.origin)
         switch (pair.base.exchange, pair.revision.exchange) {
         case (.stream(let old), .stream(let new)):
-            let spot = Spot(direction: .response, path: path.appending("event"))
-            // The schemas of events that have names are those of texts, in which there is JSON.
-            let areNamed = [pair.base, pair.revision].contains {
-                $0.streamContentType.map(ContentTypes.essence) ?? "text/event-stream" == "text/event-stream"
-            }
-            guard areNamed, isUnion(old, baseModels) || isUnion(new, revisionModels) else {
-                return json(old, new, spot, origins.0, origins.1)
-            }
-            types(old, new, spot, origins.0, origins.1)
+            json(old, new, Spot(direction: .response, path: path.appending("event")), origins.0, origins.1)
         case (.webSocket(let oldSends, let oldReceives), .webSocket(let newSends, let newReceives)):
             if let oldSends, let newSends {
                 let spot = Spot(direction: .request, path: path.appending("message sent"))

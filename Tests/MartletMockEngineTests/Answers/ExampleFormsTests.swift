@@ -141,6 +141,47 @@ struct ExampleFormsTests {
                 == "event: said\ndata: yes\n\nevent: added\ndata: {\"n\":2}\n\n")
     }
 
+    /// The JSON in the `data` of an event with a name follows its `contentSchema`.
+    @Test func makesEventsWithNames() throws {
+        let text = try MockedSpec(
+            whole: """
+                openapi: 3.2.0
+                info: { title: Test, version: '1' }
+                paths:
+                  /a:
+                    get:
+                      operationId: read
+                      responses:
+                        '200':
+                          description: A
+                          content:
+                            text/event-stream:
+                              itemSchema:
+                                oneOf:
+                                  - type: object
+                                    required: [event, data]
+                                    properties:
+                                      event: { const: x }
+                                      data:
+                                        type: string
+                                        contentMediaType: application/json
+                                        contentSchema:
+                                          { type: object, required: [a], properties: { a: { type: integer, minimum: 3, maximum: 3 } } }
+                                  - type: object
+                                    required: [event, data]
+                                    properties:
+                                      event: { const: x2 }
+                                      data:
+                                        type: string
+                                        contentMediaType: application/json
+                                        contentSchema: { type: object, required: [b], properties: { b: { const: 4 } } }
+                """)
+        let answer = try text.engine().answer("GET", "/a")
+        #expect(answer.status == 200)
+        let events = ["event: x\ndata: {\"a\":3}\n\n", "event: x2\ndata: {\"b\":4}\n\n"]
+        #expect(events.contains { answer.text.hasPrefix($0) }, "\(answer.text)")
+    }
+
     /// In the words of the native dialect.
     @Test func sendsExamplesOfTheNativeDialect() throws {
         let spec = try MockedSpec(

@@ -51,7 +51,7 @@ enum StreamItem {
 
     /// Notes the fields of an event beside its data, and which of them must be there.
     private static func noteFields(of item: Located, unless known: TextSet, _ context: inout OpenAPIContext) {
-        guard case .found(let event) = context.documents.follow(item) else { return }
+        guard let event = event(item, context) else { return }
         let help = "the app is given the 'data' of an event"
         for entry in event.child("properties")?.node.mapping?.entries ?? [] where entry.name != "data" {
             if known.contains(entry.name) {
@@ -68,10 +68,19 @@ enum StreamItem {
         }
     }
 
+    /// Returns the schema of an event, past what refers to it and past a choice of one; nil if it cannot be resolved.
+    private static func event(_ item: Located, _ context: OpenAPIContext) -> Located? {
+        guard case .found(let event) = context.documents.follow(item) else { return nil }
+        let others = event.entries.filter { SchemaWord.named($0.name)?.saysNothing == false }
+        guard others.count == 1, ["oneOf", "anyOf", "allOf"].contains(others[0].name) else { return event }
+        let members = others[0].value.elements
+        guard members.count == 1, case .found(let only) = context.documents.follow(members[0]) else { return event }
+        return only
+    }
+
     /// Whether a schema is one of several events that are told apart by their names.
     private static func isEventUnion(_ item: Located, _ context: OpenAPIContext) -> Bool {
-        guard case .found(let union) = context.documents.follow(item),
-            let members = union.child("oneOf") ?? union.child("anyOf")
+        guard let union = event(item, context), let members = union.child("oneOf") ?? union.child("anyOf")
         else { return false }
         let all = members.elements
         return !all.isEmpty
@@ -108,8 +117,8 @@ enum StreamItem {
 
     /// The schema of an event's data; nil when the schema is not of a whole event.
     private static func data(of item: Located, _ context: OpenAPIContext) -> Located? {
-        guard case .found(let event) = context.documents.follow(item),
-            let properties = event.child("properties"), let data = properties.child("data"),
+        guard let event = event(item, context), let properties = event.child("properties"),
+            let data = properties.child("data"),
             event.child("oneOf") == nil, event.child("anyOf") == nil,
             properties.entries.allSatisfy({ ["data", "event", "id", "retry"].contains($0.name) }),
             case .found(let target) = context.documents.follow(data)

@@ -4,6 +4,7 @@ import MartletSyntax
 /// Reads the schemas of documents whole, each when it is asked for.
 struct WireSchemas: WireSchemaSource {
     let documents: DocumentSet
+    private let events: EventSchemas
     /// The position of the document of each file.
     let positions: [SourceFileID: Int]
     private let known = MemoTable<ExactText, Literal?>()
@@ -16,8 +17,10 @@ struct WireSchemas: WireSchemaSource {
     /// The number of `allOf` parts and references that are looked at to find out who sends a value.
     private static let maxParts = 100
 
-    init(_ documents: DocumentSet) {
+    /// - Parameter events: The schemas of events, whose `data` is the JSON in it.
+    init(_ documents: DocumentSet, events: EventSchemas = EventSchemas()) {
         self.documents = documents
+        self.events = events
         positions = Dictionary(documents.documents.enumerated().map { ($0.element.root.span.file, $0.offset) }) {
             first, _ in
             first
@@ -102,13 +105,16 @@ struct WireSchemas: WireSchemaSource {
     /// Returns a reference to a schema, or to the one that it refers to; booleans are as they are.
     private func part(_ schema: Located) -> Literal {
         guard let mapping = schema.node.mapping else { return UntypedLiteral.read(schema.node) }
-        if mapping.entries.count == 1, let target = followed(schema) { return Self.reference(target.location) }
+        if mapping.entries.count == 1, !events.isData(schema.location), let target = followed(schema) {
+            return Self.reference(target.location)
+        }
         return Self.reference(schema.location)
     }
 
     private func schema(_ schema: Located, depth: Int) -> Literal? {
         guard schema.node.mapping != nil else { return UntypedLiteral.read(schema.node) }
         guard depth < Self.maxDepth else { return nil }
+        if events.isData(schema.location), let content = content(ofData: schema) { return content }
         var members: [Literal.Member] = []
         for (_, name, value) in schema.entries {
             guard let word = SchemaWord.named(name) else {
@@ -136,6 +142,13 @@ struct WireSchemas: WireSchemaSource {
         members = Self.withIntegersOrStrings(Self.withListLimits(members, of: schema.node))
         let literal = Literal.object(Self.withExclusiveBounds(members).sorted { $0.name < $1.name })
         return Self.nothing.contains(literal) ? .bool(false) : Self.allowingNull(literal)
+    }
+
+    /// Returns the schema of the JSON in the `data` of an event; nil where it is any text.
+    private func content(ofData schema: Located) -> Literal? {
+        guard case .found(let data) = documents.follow(schema) else { return nil }
+        if let content = data.child("contentSchema") { return part(content) }
+        return ContentType.isJSON(data.child("contentMediaType")?.node.scalar?.text ?? "") ? .object([]) : nil
     }
 
     /// Returns the schema that a schema refers to, past those that say nothing but what they refer to; nil if it refers to none,
