@@ -89,6 +89,11 @@ RULES = [
         "the word of the contract: endpoint, group, body, auth scheme, content type",
         within=("Sources/",), outside=("Sources/MartletDialects/",) + COMMAND_LINE + SHIPPED),
     Banned(
+        "slow-or-global", r"\b(URLProtocol|(ISO8601)?DateFormatter|NSRegularExpression)\b",
+        "a URLProtocol changes every session of the process; formatters and regular expressions are slow, and made for each call",
+        "a Transport; the runtime's own reading and writing of dates; PatternCheck",
+        within=("Sources/MartletRuntime/",)),
+    Banned(
         "public", r"(?<![.\w`@])(public|open)\s+(?!import\b)(?=[a-z@])",
         "what is public is a promise to every user",
         "'package' between our modules, 'private' inside a file",

@@ -20,6 +20,8 @@ BAD = [
     ("task-detached", RUNTIME, "Task.detached { }", 1),
     ("dispatch", RUNTIME, "DispatchQueue.main.async {}", 1),
     ("print", SYNTAX, "print(1)", 1),
+    ("slow-or-global", RUNTIME, "let a = ISO8601DateFormatter()", 1),
+    ("slow-or-global", RUNTIME, "final class A: URLProtocol {}", 1),
     ("file-manager", GENERATOR, "FileManager.default", 1),
     ("current-date", RUNTIME, "let a = Date()", 1),
     ("current-date", TEST, "let a = Date.now", 1),
