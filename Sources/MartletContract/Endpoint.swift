@@ -63,6 +63,8 @@ package struct Endpoint: Sendable, Equatable {
     package var exchange: Exchange = .call
     /// The content type of a stream; nil where the server may choose one, and for other exchanges.
     package var streamContentType: String?
+    /// What its document says of the response that is a stream.
+    package var streamResponse = StreamResponse()
     /// Whole answers of a stream to show: each is the list of its messages.
     package var streamExamples: [Example] = []
     /// The parameters, in the author's order: path, query, header, cookie.
@@ -144,6 +146,22 @@ package struct Endpoint: Sendable, Equatable {
     package func parameters(in place: Parameter.Place) -> [Parameter] {
         parameters.filter { $0.place == place }
     }
+}
+
+/// What a document says of a response that is a stream, beside its messages. Clients accept any success, and only some dialects can
+/// say it, so all are equal.
+package struct StreamResponse: Sendable, Equatable {
+    /// The status; nil where it is any success.
+    package var status: StatusRange?
+    /// The description; CommonMark.
+    package var description: String?
+
+    package init(status: StatusRange? = nil, description: String? = nil) {
+        self.status = status
+        self.description = description
+    }
+
+    package static func == (left: StreamResponse, right: StreamResponse) -> Bool { true }
 }
 
 /// Parameters of a path that it has no place for, in the author's order: the contract diff looks at what is said of them.

@@ -50,6 +50,30 @@ struct ConvertedContentTypesTests {
         #expect(ContractComparison.changes(from: contract, to: again, except: ["dates"]).map(\.subject) == [])
     }
 
+    /// A client accepts any success of a stream; the document says which one is sent.
+    @Test(arguments: ConversionVersion.allCases) func openAPIKeepsTheStatusOfAStream(_ version: ConversionVersion)
+        throws
+    {
+        let contract = try contract(
+            of: """
+                paths:
+                  /a: { get: { operationId: a, responses: { 206: { description: Ticks, content: {
+                    text/event-stream: { schema: { type: string } } } } } } }
+                  /b: { get: { operationId: b, responses: { 200: { description: One or all, content: {
+                    application/json: { schema: { type: string } },
+                    text/event-stream: { schema: { type: string } } } } } } }
+                """)
+        let text = Converter.convert(contract, to: .openapi, as: .yaml, version: version).text
+        let again = try reread(text, as: contract)
+        #expect(
+            again.groups.flatMap(\.endpoints).map { $0.streamResponse.status } == [.code(206), .code(200), .code(200)])
+        #expect(
+            again.groups.flatMap(\.endpoints).map { $0.streamResponse.description } == [
+                "Ticks", "One or all", "One or all",
+            ], "\(text)")
+        #expect(again.document.unread.map(\.value) == contract.document.unread.map(\.value))
+    }
+
     @Test func theNativeDialectNamesEachThatItLeavesOut() throws {
         let conversion = Converter.convert(try contract(of: Self.alike), to: .native, as: .yaml)
         let names = [

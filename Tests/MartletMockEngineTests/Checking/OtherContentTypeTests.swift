@@ -196,6 +196,25 @@ struct OtherContentTypeTests {
         #expect(try engine.answer("POST", "/breads", headers: ["Content-Type": "image/png"], body: "x").status == 201)
     }
 
+    /// A form has no names that its schema excludes, whatever their values are.
+    @Test(arguments: ["application/x-www-form-urlencoded", "multipart/form-data"])
+    func refusesNamesThatAClosedFormDoesNotHave(contentType: String) throws {
+        func engine(_ more: String) throws -> MockEngine {
+            try Self.engine(
+                Self.content([contentType], "{ type: object, properties: { name: { type: string } }\(more) }"))
+        }
+        let isForm = contentType != "multipart/form-data"
+        let headers = isForm ? Self.form : Self.multipart
+        func status(_ engine: MockEngine, _ values: [(String, String)]) throws -> Int {
+            let body = isForm ? values.map { "\($0.0)=\($0.1)" }.joined(separator: "&") : Self.parts(values)
+            return try engine.answer("POST", "/breads", headers: headers, body: body).status
+        }
+        let closed = try engine(", additionalProperties: false")
+        #expect(try status(closed, [("name", "Rye")]) == 201)
+        #expect(try status(closed, [("name", "Rye"), ("other", "1")]) == 400)
+        #expect(try status(try engine(""), [("name", "Rye"), ("other", "1")]) == 201)
+    }
+
     @Test(arguments: [
         ("application/x-www-form-urlencoded", "name=Rye&weight=3"),
         ("multipart/form-data; boundary=b", parts([("name", "Rye"), ("weight", "3")])),

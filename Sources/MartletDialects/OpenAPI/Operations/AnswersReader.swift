@@ -226,6 +226,10 @@ struct AnswersReader {
                 }
             }
         }
+        if let success = successes.first {
+            endpoint.streamResponse = StreamResponse(
+                status: success.status, description: success.answer.documentation)
+        }
         if let answer = successes.first?.answer, case .stream(let type) = answer.content, endpoint.method != .head {
             endpoint.exchange = .stream(type)
             endpoint.streamContentType = answer.contentType

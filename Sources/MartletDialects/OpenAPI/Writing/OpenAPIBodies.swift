@@ -124,17 +124,19 @@ enum OpenAPIBodies {
         case .call: break
         case .stream(let type):
             var answer = OutputMapping()
+            let said = endpoint.streamResponse
             let contentType = endpoint.streamContentType ?? "text/event-stream"
             let isWrapped = scope.version.isLatest && isEvent(contentType) && !scope.isEvent(type)
             let form = isWrapped ? WrittenExample.events(of: type.kind == .string) : .sent
             let examples = members(of: endpoint.streamExamples, form, scope)
             if scope.version.isLatest {
+                answer.add("description", text: said.description)
                 answer.add("content", items(contentType, of: type, scope, examples))
             } else {
-                answer.add("description", .text(""))
+                answer.add("description", .text(said.description ?? ""))
                 answer.add("content", content(contentType, OpenAPISchemas.schema(type, scope), examples))
             }
-            result.add(streamStatus, answer.node())
+            result.add(said.status?.text ?? streamStatus, answer.node())
         case .webSocket:
             result.add("101", OutputNode(.mapping([.init("description", .text("Switching Protocols"))])))
         }

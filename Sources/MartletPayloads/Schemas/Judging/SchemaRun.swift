@@ -67,7 +67,10 @@ struct SchemaRun {
                 if outcome.verdict == .valid { return outcome }
             }
         }
-        if !judge.unreadMembers.isEmpty, values.isMember(value, ofWhole: judge.unreadMembers) { return .unknown }
+        if !judge.unreadMembers.isEmpty, values.isMember(value, ofWhole: judge.unreadMembers) {
+            // Where nothing is allowed, the value need not be known.
+            return tables.schema(id).node.kinds.isEmpty ? SchemaOutcome(verdict: .invalid) : .unknown
+        }
         guard judge.areStringsTexts else { return settledOutcome(of: value, as: id, in: scope) }
         // Only what holds for every reading of a text is known.
         var result = settledOutcome(of: value, as: id, in: scope)
