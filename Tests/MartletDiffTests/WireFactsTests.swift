@@ -45,6 +45,23 @@ struct WireFactsTests {
         #expect(try changes(document(5, 5), document(5, 5)).isEmpty)
     }
 
+    /// Alternatives that are not members of a union in Swift count as well.
+    @Test(arguments: [
+        ("{ type: 'null', not: { type: boolean } }", "{ type: 'null', not: { type: [boolean, 'null'] } }"),
+        ("{ const: null, not: { type: boolean } }", "{ const: null, not: { type: [boolean, 'null'] } }"),
+        ("{ enum: [''], not: { type: boolean } }", "{ enum: [''], not: { type: string } }"),
+        ("{ enum: ['', null] }", "{ enum: [''] }"),
+        ("false", "{ type: 'null' }"),
+    ])
+    func alternativesWithoutAMember(old: String, new: String) throws {
+        func document(_ alternative: String) -> String {
+            let schema = "{ anyOf: [{ type: string, enum: [a, b] }, { type: integer }, \(alternative)] }"
+            return operation("{ required: true, content: { application/json: { schema: \(schema) } } }")
+        }
+        #expect(worst(try changes(document(old), document(new), "3.1.0")) != nil)
+        #expect(worst(try changes(document(new), document(old), "3.1.0")) != nil)
+    }
+
     @Test(arguments: [
         ("{ schema: { type: string } }", "{ content: { application/json: { schema: { type: string } } } }"),
         (

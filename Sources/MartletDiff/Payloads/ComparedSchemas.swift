@@ -196,7 +196,13 @@ struct SchemaLevel: Hashable, Sendable {
                     // Whether null is a value, is said where the type is used, unless two alternatives of `oneOf` exclude it.
                     let isSaidTwice = member.name == "oneOf" && parts.contains { !isNull($0) && allowsNull($0) }
                     let others = isSaidTwice ? parts : parts.filter { !isNull($0) }
-                    result.append(.init(member.name, .array(others.map { _ in .object([]) })))
+                    var alternatives: [Literal] = []
+                    for part in others {
+                        let isPlace = isNull(part) || isMember(part)
+                        guard let part = isPlace ? .object([]) : reduced(part, inside) else { return nil }
+                        alternatives.append(part)
+                    }
+                    result.append(.init(member.name, .array(alternatives)))
                 } else if let value = reduced(member, inside) {
                     result.append(.init(member.name, value))
                 } else {
@@ -204,6 +210,28 @@ struct SchemaLevel: Hashable, Sendable {
                 }
             }
             return .object(result)
+        }
+
+        /// Whether an alternative may be a member of a union, which is compared by itself: it allows more than null and empty
+        /// strings.
+        private func isMember(_ schema: Literal) -> Bool {
+            guard case .object(let members) = schema else { return false }
+            if members.count == 1, members[0].name == "$ref", let name = ComparedSchemas.name(of: members[0].value) {
+                guard case .object(let target)? = source.schema(named: name) else { return true }
+                return Self.allowsMore(target)
+            }
+            return Self.allowsMore(members)
+        }
+
+        private static func allowsMore(_ members: [Literal.Member]) -> Bool {
+            members.allSatisfy { member in
+                switch (member.name, member.value) {
+                case ("type", let value), ("const", let value):
+                    ![.null, .string("null"), .array([.string("null")]), .string("")].contains(value)
+                case ("enum", .array(let values)): !values.allSatisfy { $0 == .null || $0 == .string("") }
+                default: true
+                }
+            }
         }
 
         /// Whether a schema, or the one that it refers to, is that of null.

@@ -202,17 +202,27 @@ extension OpenAPIContext {
             guard case .found(let target) = documents.follow(member), let mapping = target.node.mapping else {
                 return []
             }
-            return mapping["enum"]?.sequence ?? mapping["const"].map { [$0] } ?? []
+            return Self.values(of: mapping)
         }
-        func isText(_ node: Node) -> Bool { node.scalar?.resolved == .string }
-        func isBlank(_ nodes: [Node]) -> Bool {
-            nodes.contains(where: isText)
-                && nodes.allSatisfy { $0.scalar?.text.isEmpty == true || $0.scalar?.resolved == .null }
-        }
-        guard values.contains(where: isBlank), values.contains(where: { $0.contains(where: isText) && !isBlank($0) })
-        else { return members }
+        func isBlank(_ nodes: [Node]) -> Bool { nodes.contains(where: Self.isText) && Self.areBlank(nodes) }
+        let hasTexts = values.contains { $0.contains(where: Self.isText) && !isBlank($0) }
+        guard hasTexts, values.contains(where: isBlank) else { return members }
         return members.indices.filter { !isBlank(values[$0]) }.map { members[$0] }
     }
+
+    /// Returns the values that `enum` or `const` lists.
+    private static func values(of mapping: Mapping) -> [Node] {
+        mapping["enum"]?.sequence ?? mapping["const"].map { [$0] } ?? []
+    }
+
+    private static func isText(_ node: Node) -> Bool { node.scalar?.resolved == .string }
+
+    private static func areBlank(_ nodes: [Node]) -> Bool {
+        !nodes.isEmpty && nodes.allSatisfy { $0.scalar?.text.isEmpty == true || $0.scalar?.resolved == .null }
+    }
+
+    /// Whether a schema lists the empty string and null at most.
+    static func isBlank(_ mapping: Mapping) -> Bool { areBlank(values(of: mapping)) }
 
     /// Whether null is the only one that the value of `type` names.
     static func isNull(type: Node) -> Bool {

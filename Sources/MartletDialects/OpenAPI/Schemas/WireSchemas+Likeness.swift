@@ -72,16 +72,20 @@ extension WireSchemas {
             return areAlike(old, new)
         }
 
-        /// Whether two lists have null in the same places; the other alternatives are compared by themselves.
-        private func areAlternativesSame(_ value: Located, _ other: Located) -> Bool {
+        /// Whether two lists of alternatives are written alike, but for the members of a union: they are compared by themselves.
+        private mutating func areAlternativesSame(_ value: Located, _ other: Located) -> Bool {
             let (before, after) = (value.elements, other.elements)
-            return before.count == after.count
-                && before.indices.allSatisfy { isNull(before[$0], left) == isNull(after[$0], right) }
+            guard before.count == after.count else { return false }
+            return before.indices.allSatisfy { index in
+                let areMembers = isMember(before[index], left) && isMember(after[index], right)
+                return areMembers || areAlike(before[index], after[index])
+            }
         }
 
-        private func isNull(_ schema: Located, _ source: WireSchemas) -> Bool {
+        /// Whether an alternative is a member of the union: not null, the empty string or `false`.
+        private func isMember(_ schema: Located, _ source: WireSchemas) -> Bool {
             let schema = target(of: schema, source) ?? schema
-            return schema.node["type"]?.scalar?.text == "null"
+            return schema.node.mapping.map { !OpenAPIContext.isNull($0) && !OpenAPIContext.isBlank($0) } ?? false
         }
 
         /// Returns what a schema refers to; nil if it does not refer to anything, or if that cannot be resolved.
