@@ -32,8 +32,7 @@ package struct ModelUsage: Sendable {
         var open = names
         while let name = open.popLast() {
             guard found.insert(name).inserted, let model = models[name] else { continue }
-            model.shape.forEachType { open += $0.modelNames }
-            open += model.keywords.modelNames
+            open += model.modelNames
         }
         return found
     }
@@ -41,7 +40,7 @@ package struct ModelUsage: Sendable {
 
 extension TypeReference {
     /// The names of the models that the type and its keywords refer to.
-    fileprivate var modelNames: [String] {
+    package var modelNames: [String] {
         var type = self
         var names: [String] = []
         while true {
@@ -55,9 +54,18 @@ extension TypeReference {
     }
 }
 
+extension Model {
+    /// The names of the models that it refers to.
+    package var modelNames: [String] {
+        var names = keywords.modelNames
+        shape.forEachType { names += $0.modelNames }
+        return names
+    }
+}
+
 extension [SchemaKeyword] {
     /// The names of the models that the keywords refer to.
-    fileprivate var modelNames: [String] {
+    package var modelNames: [String] {
         var names: [String] = []
         var open = map(\.value)
         while let value = open.popLast() {

@@ -95,55 +95,6 @@ extension Literal {
     }
 }
 
-extension ComparedSchemas {
-    /// Whether two schemas say the same in the same words, with all that they refer to.
-    static func areSame(_ base: String, _ revision: String, _ sides: (base: ComparedSchemas, revision: ComparedSchemas))
-        -> Bool
-    {
-        struct Pair: Hashable {
-            let base: String
-            let revision: String
-        }
-        var seen: Set<Pair> = [Pair(base: base, revision: revision)]
-        var waiting = Array(seen)
-        /// Notes what is referred to, and returns whether all else is the same.
-        func isSame(_ left: Literal, _ right: Literal) -> Bool {
-            switch (left, right) {
-            case (.object(let left), .object(let right)):
-                return left.count == right.count
-                    && zip(left, right).allSatisfy { old, new in
-                        guard ExactText(old.name) == ExactText(new.name) else { return false }
-                        guard old.name == "$ref", let old = name(of: old.value), let new = name(of: new.value) else {
-                            return isSame(old.value, new.value)
-                        }
-                        let pair = Pair(base: old, revision: new)
-                        if seen.insert(pair).inserted { waiting.append(pair) }
-                        return true
-                    }
-            case (.array(let left), .array(let right)):
-                return left.count == right.count && zip(left, right).allSatisfy { isSame($0, $1) }
-            default: return left == right
-            }
-        }
-        while let pair = waiting.popLast() {
-            let schemas = (
-                sides.base.source?.schema(named: pair.base), sides.revision.source?.schema(named: pair.revision)
-            )
-            switch schemas {
-            case (let left?, let right?): guard isSame(left, right) else { return false }
-            case (nil, nil): continue
-            default: return false
-            }
-        }
-        return true
-    }
-
-    fileprivate static func name(of reference: Literal) -> String? {
-        guard case .string(let text) = reference else { return nil }
-        return ModelPointer.name(text)
-    }
-}
-
 /// What a schema says itself: of the schemas that it refers to, only those that apply to the same value are part of it.
 struct SchemaLevel: Hashable, Sendable {
     /// The schema, the places of its members and elements without what is in them.

@@ -91,6 +91,8 @@ struct PayloadSides {
     var wire: (base: ComparedSchemas, revision: ComparedSchemas)
     /// Those as what travels as text.
     var texts = TextTranslation()
+    /// Whether models that keywords refer to have changed, by their names.
+    var changedModels: TextTable<Bool> = [:]
     /// Whether the last schema has members that no field names.
     private var hasOpenSenders = false
 

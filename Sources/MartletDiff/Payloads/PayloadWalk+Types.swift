@@ -121,7 +121,9 @@ extension PayloadWalk {
     ) {
         switch (old.type.kind, new.type.kind) {
         case (.array, .array) where old.hasPositions || new.hasPositions:
-            if old != new { changed(.typeChanged, old, new, spot, base, revision) }
+            if old != new || !sides.changedModels(of: old.type.modelNames, new.type.modelNames).isEmpty {
+                changed(.typeChanged, old, new, spot, base, revision)
+            }
             return
         case (.array(let left), .array(let right)):
             elements(left, right, spot.at("[]"))
@@ -237,15 +239,21 @@ extension PayloadWalk {
         _ old: [SchemaKeyword], _ new: [SchemaKeyword], _ oldType: TypeReference, _ newType: TypeReference,
         _ spot: Spot, _ base: Origin, _ revision: Origin
     ) {
-        guard old != new else { return }
+        let models = sides.changedModels(of: old.modelNames, new.modelNames)
+        guard old != new || !models.isEmpty else { return }
         let before = TextTable(old.map { ($0.name, $0.value) }) { first, _ in first }
         let after = TextTable(new.map { ($0.name, $0.value) }) { first, _ in first }
         for name in TextSet(before.keys).union(after.keys).sorted() {
-            guard before[name]?.isSame(as: after[name]) != true else { continue }
+            var words = Self.words(before[name]?.short, after[name]?.short)
+            if let value = before[name], value.isSame(as: after[name]) {
+                let changed = [SchemaKeyword(name, value)].modelNames.filter(models.contains)
+                guard let first = changed.first else { continue }
+                words = "refers to '\(first)', which changed"
+            }
             var change = PayloadChange(
                 kind: .keywordChanged, direction: spot.direction, path: spot.path, detail: name,
-                message: "'\(name)' \(Self.words(before[name]?.short, after[name]?.short))", base: base,
-                revision: revision, values: [before[name], after[name]].map { $0.map { JSONText.write($0) } ?? "" })
+                message: "'\(name)' \(words)", base: base, revision: revision,
+                values: [before[name], after[name]].map { $0.map { JSONText.write($0) } ?? "" })
             if name == SchemaKeyword.assumedName {
                 change.message = Self.typeWords(before[name] ?? after[name], isAssumed: after[name] != nil)
                 if spot.isText, !(old + new).isScalarAssumed {

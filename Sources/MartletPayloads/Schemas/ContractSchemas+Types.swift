@@ -194,7 +194,7 @@ extension ContractSchemas {
         let id = SchemaReader.read(
             keywords, known: known.sorted(), ofUnion: ofUnion, into: &pool, options: options
         ) { name, pool in
-            schema(ofModel: name, in: &pool)
+            schema(ofReferred: name, in: &pool)
         }
         if isShared { keywordSchemas[keywords] = id }
         node.all.append(id)

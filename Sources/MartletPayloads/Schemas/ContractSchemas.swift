@@ -31,6 +31,9 @@ package struct ContractSchemas: Sendable {
     /// The schemas of keywords beside which no fields name members.
     var keywordSchemas: [[SchemaKeyword]: SchemaID] = [:]
 
+    /// The schemas by the letter of the models that keywords refer to; empty until one does.
+    private var letter: [ContractSchemas] = []
+
     /// Makes a translation of a contract's types. It adds to the pool that is handed to it, always the same one.
     package init(_ contract: Contract, view: SchemaView) {
         self.init(ModelsByName(contract), view: view)
@@ -38,7 +41,11 @@ package struct ContractSchemas: Sendable {
 
     /// Makes a translation for one more view of the same contract.
     package init(_ models: ModelsByName, view: SchemaView) {
-        self.models = models.models
+        self.init(models.models, view: view)
+    }
+
+    private init(_ models: TextTable<Model>, view: SchemaView) {
+        self.models = models
         self.view = view
     }
 
@@ -144,6 +151,18 @@ package struct ContractSchemas: Sendable {
         fill(id, model, in: &pool)
         while depth == 0, let (id, model) = waiting.popLast() { fill(id, model, in: &pool) }
         return id
+    }
+
+    /// Returns the schema of a model that a keyword refers to. What `not` or `if` say is not what senders write, so that it has
+    /// members that no field names.
+    mutating func schema(ofReferred name: String, in pool: inout SchemaPool) -> SchemaID {
+        guard view.role == .written, validation == nil else { return schema(ofModel: name, in: &pool) }
+        if letter.isEmpty {
+            var view = view
+            view.role = .read
+            letter = [ContractSchemas(models, view: view)]
+        }
+        return letter[0].schema(ofModel: name, in: &pool)
     }
 
     /// Whether something has asked for the schema of a model.
