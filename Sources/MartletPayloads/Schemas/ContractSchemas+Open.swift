@@ -47,6 +47,18 @@ extension ContractSchemas {
         return id
     }
 
+    /// Returns the schema of a model that a keyword refers to. What `not` or `if` say is not what senders write, so that it has
+    /// members that no field names.
+    mutating func schema(ofReferred name: String, in pool: inout SchemaPool) -> SchemaID {
+        guard view.role == .written, validation == nil else { return schema(ofModel: name, in: &pool) }
+        if letter.isEmpty {
+            var view = view
+            view.role = .read
+            letter = [ContractSchemas(models, view: view)]
+        }
+        return letter[0].schema(ofModel: name, in: &pool)
+    }
+
     /// Allows no member of some names, nor those that only the other side sends.
     private func hide(_ names: Set<ExactText>, of object: ObjectShape, in node: inout SchemaNode, _ pool: SchemaPool) {
         let unsent = object.fields.filter { !isSent($0) }.map { ExactText($0.key) }

@@ -32,7 +32,7 @@ package struct ContractSchemas: Sendable {
     var keywordSchemas: [[SchemaKeyword]: SchemaID] = [:]
 
     /// The schemas by the letter of the models that keywords refer to; empty until one does.
-    private var letter: [ContractSchemas] = []
+    var letter: [ContractSchemas] = []
 
     /// Makes a translation of a contract's types. It adds to the pool that is handed to it, always the same one.
     package init(_ contract: Contract, view: SchemaView) {
@@ -44,37 +44,9 @@ package struct ContractSchemas: Sendable {
         self.init(models.models, view: view)
     }
 
-    private init(_ models: TextTable<Model>, view: SchemaView) {
+    init(_ models: TextTable<Model>, view: SchemaView) {
         self.models = models
         self.view = view
-    }
-
-    /// The models of a contract by their names.
-    package struct ModelsByName: Sendable {
-        /// The models; of several with one name, the first.
-        package let models: TextTable<Model>
-
-        /// Looks the models of a contract up.
-        package init(_ contract: Contract) {
-            models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        }
-
-        /// The names of the fields of the object that a type is; empty for any other type.
-        package func fieldNames(of type: TypeReference) -> Set<ExactText> {
-            if case .model(let name) = type.kind { fieldNames(ofModel: name) } else { [] }
-        }
-
-        /// The names of the fields of an object; empty for any other model.
-        package func fieldNames(ofModel name: String) -> Set<ExactText> {
-            guard case .object(let object)? = models[name]?.shape else { return [] }
-            return Set(object.fields.map { ExactText($0.key) })
-        }
-
-        /// Whether a type is a union whose values must be of one member alone.
-        package func isExclusiveUnion(_ type: TypeReference) -> Bool {
-            guard case .model(let name) = type.kind, case .union(let union)? = models[name]?.shape else { return false }
-            return union.exclusivity.isExclusive
-        }
     }
 
     /// A model, with the names that its senders do not write.
@@ -151,18 +123,6 @@ package struct ContractSchemas: Sendable {
         fill(id, model, in: &pool)
         while depth == 0, let (id, model) = waiting.popLast() { fill(id, model, in: &pool) }
         return id
-    }
-
-    /// Returns the schema of a model that a keyword refers to. What `not` or `if` say is not what senders write, so that it has
-    /// members that no field names.
-    mutating func schema(ofReferred name: String, in pool: inout SchemaPool) -> SchemaID {
-        guard view.role == .written, validation == nil else { return schema(ofModel: name, in: &pool) }
-        if letter.isEmpty {
-            var view = view
-            view.role = .read
-            letter = [ContractSchemas(models, view: view)]
-        }
-        return letter[0].schema(ofModel: name, in: &pool)
     }
 
     /// Whether something has asked for the schema of a model.
