@@ -9,8 +9,10 @@ extension APIClient {
     public func answer(
         _ endpoint: any Endpoint, accept: String = "application/json", cache: CachePolicy = .automatic
     ) async throws(APIError) -> AnswerReader {
-        let response = try await exchange(endpoint, accept: accept, cache: cache)
-        return AnswerReader(response, endpoint: endpoint.definition.name, valueReading: options.valueReading)
+        let response = try await answered(endpoint, accept: accept, cache: cache)
+        return AnswerReader(
+            response, endpoint: endpoint.definition.name, valueReading: options.valueReading,
+            onError: options.onError)
     }
 
     /// Sends a call that has several answers and returns the one that came.

@@ -12,6 +12,17 @@ extension APIClient {
         }
     }
 
+    /// Sends a call of the app's and returns the answer when it is a success; tells ``ClientOptions/onError`` when it is none.
+    func answered(
+        _ endpoint: any Endpoint, accept: String, cache: CachePolicy
+    ) async throws(APIError) -> TransportResponse {
+        do throws(APIError) {
+            return try await exchange(endpoint, accept: accept, cache: cache)
+        } catch {
+            throw options.reported(error)
+        }
+    }
+
     /// Sends a call in a way of its own and returns the answer when its status is one of a success.
     ///
     /// - Parameters:

@@ -10,7 +10,7 @@ extension APIClient {
         _ endpoint: any Endpoint, as type: Value.Type = Value.self, cache: CachePolicy = .automatic
     ) async throws(APIError) -> Value {
         if let hit = hit(endpoint, cache, as: type) { return hit.value }
-        let answer = try await exchange(endpoint, accept: "application/json", cache: cache)
+        let answer = try await answered(endpoint, accept: "application/json", cache: cache)
         return try await decode(type, from: answer, of: endpoint)
     }
 
@@ -27,7 +27,7 @@ extension APIClient {
         if let (value, entry) = hit(endpoint, cache, as: type) {
             return APIResponse(value: value, status: 200, headers: entry.headers, source: .memory)
         }
-        let answer = try await exchange(endpoint, accept: "application/json", cache: cache)
+        let answer = try await answered(endpoint, accept: "application/json", cache: cache)
         let value = try await decode(type, from: answer, of: endpoint)
         return APIResponse(
             value: value, status: answer.status, headers: answer.headers, source: answer.source,
@@ -48,7 +48,7 @@ extension APIClient {
         } catch {
             // Otherwise a page of a captive portal, stored as an answer, would fail each call until its lifetime ends.
             if let stored = answer.stored { await self.cache?.remove(stored.address) }
-            throw error
+            throw options.reported(error)
         }
     }
 }

@@ -11,9 +11,13 @@ extension APIClient {
         _ endpoint: any Endpoint, cache: CachePolicy = .automatic,
         _ read: @Sendable (inout JSONElement) throws(JSONError) -> Value
     ) async throws(APIError) -> Value {
-        let answer = try await exchange(endpoint, accept: "application/json", cache: cache)
-        return try options.valueReading.applied { () throws(APIError) in
-            try JSONBridge.decode(from: answer, endpoint: endpoint, read)
+        let answer = try await answered(endpoint, accept: "application/json", cache: cache)
+        do throws(APIError) {
+            return try options.valueReading.applied { () throws(APIError) in
+                try JSONBridge.decode(from: answer, endpoint: endpoint, read)
+            }
+        } catch {
+            throw options.reported(error)
         }
     }
 }

@@ -5,7 +5,7 @@ extension APIClient {
     ///
     /// - Throws: ``APIError``: the network's, the server's, or its own before anything is sent.
     public func send(_ endpoint: any Endpoint, cache: CachePolicy = .automatic) async throws(APIError) {
-        _ = try await exchange(endpoint, accept: "application/json", cache: cache)
+        _ = try await answered(endpoint, accept: "application/json", cache: cache)
     }
 
     /// Sends a call and returns the bytes of the answer: a file, whole and in memory.
@@ -14,6 +14,6 @@ extension APIClient {
     ///
     /// - Throws: ``APIError``: the network's, the server's, or its own before anything is sent.
     public func data(_ endpoint: any Endpoint, cache: CachePolicy = .automatic) async throws(APIError) -> Data {
-        try await exchange(endpoint, accept: "*/*", cache: cache).body
+        try await answered(endpoint, accept: "*/*", cache: cache).body
     }
 }

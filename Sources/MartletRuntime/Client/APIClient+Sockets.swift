@@ -33,7 +33,7 @@ extension APIClient {
             return WebSocketConnection(link: link, sent: sent, received: received.reading(options.valueReading))
         } catch {
             opened.replace(with: nil)?.cancel()
-            throw error
+            throw options.reported(error)
         }
     }
 }

@@ -12,11 +12,17 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
     /// The body; empty when there is none.
     public let data: Data
     private let endpoint: String?
+    /// Hears of answers that are not what was promised.
+    private let onError: (@Sendable (APIError) -> Void)?
     /// The start of the coding paths of header fields.
     let place: String
     let valueReading: ValueReading
 
-    init(_ response: TransportResponse, endpoint: String, valueReading: ValueReading) {
+    init(
+        _ response: TransportResponse, endpoint: String, valueReading: ValueReading,
+        onError: (@Sendable (APIError) -> Void)? = nil
+    ) {
+        self.onError = onError
         status = response.status
         headers = response.headers
         data = response.body
@@ -31,6 +37,7 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
         headers = values.headers
         data = Data()
         endpoint = nil
+        onError = nil
         self.place = place
         self.valueReading = valueReading
     }
@@ -86,17 +93,19 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
     /// - Throws: ``APIError/Code/invalidResponse``, with the bytes, when it is none of them.
     public func contentType(of declared: [String]) throws(APIError) -> String {
         if let index = ContentTypeMatch.index(of: headers["Content-Type"], in: declared) { return declared[index] }
-        throw APIError(
-            .invalidResponse, endpoint: endpoint, status: status, headers: headers,
-            rawBody: data.isEmpty ? nil : APIError.RawBody(data, contentType: headers["Content-Type"]),
-            reason: "the specification does not name this content type for this status")
+        throw reported(
+            APIError(
+                .invalidResponse, endpoint: endpoint, status: status, headers: headers,
+                rawBody: data.isEmpty ? nil : APIError.RawBody(data, contentType: headers["Content-Type"]),
+                reason: "the specification does not name this content type for this status"))
     }
 
     /// Returns the error that a status is which the specification does not name.
     public func unexpectedStatus() -> APIError {
-        APIError(
-            .invalidResponse, endpoint: endpoint, status: status, headers: headers,
-            reason: "the specification does not say what this status means")
+        reported(
+            APIError(
+                .invalidResponse, endpoint: endpoint, status: status, headers: headers,
+                reason: "the specification does not say what this status means"))
     }
 
     // MARK: Header fields
@@ -213,9 +222,16 @@ public struct AnswerReader: Sendable, CustomStringConvertible, CustomReflectable
     }
 
     func failure(_ path: String, _ reason: String, _ cause: JSONError?) -> APIError {
-        APIError(
-            .decoding, endpoint: endpoint, status: endpoint == nil ? nil : status, headers: headers,
-            codingPath: path.isEmpty ? nil : path, reason: reason, cause: cause)
+        reported(
+            APIError(
+                .decoding, endpoint: endpoint, status: endpoint == nil ? nil : status, headers: headers,
+                codingPath: path.isEmpty ? nil : path, reason: reason, cause: cause))
+    }
+
+    /// Tells of an error that is about to be thrown, and returns it.
+    private func reported(_ error: APIError) -> APIError {
+        onError?(error)
+        return error
     }
 }
 

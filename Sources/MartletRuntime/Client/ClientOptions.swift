@@ -28,6 +28,10 @@ public struct ClientOptions: Sendable {
     public var log: @Sendable (String) -> Void
     /// Receives counts of requests, failures, retries and more; nil counts nothing.
     public var metrics: (any ClientMetrics)?
+    /// Hears of each call that fails, once, on any thread, before whoever made the call does: when all tries have failed, when an
+    /// answer cannot be decoded, and when a stream or a WebSocket cannot be opened or a stream ends with an error. Calls that are
+    /// cancelled, or queued to be sent later, do not count, nor do sign-in flows, the refresh of tokens and what the offline queue sends.
+    public var onError: (@Sendable (APIError) -> Void)?
     /// Whether tokens are renewed before they expire and after a 401. Without, a 401 is an answer like any other.
     public var refreshesTokens: Bool
     /// How long an open WebSocket is left alone before the server is asked whether it is still there, and how long its answer
@@ -62,6 +66,7 @@ public struct ClientOptions: Sendable {
         logLevel: Server.LogLevel? = nil,
         log: (@Sendable (String) -> Void)? = nil,
         metrics: (any ClientMetrics)? = nil,
+        onError: (@Sendable (APIError) -> Void)? = nil,
         refreshesTokens: Bool = true,
         pingInterval: Duration? = .seconds(30),
         connectivity: any Connectivity = SystemConnectivity(),
@@ -80,6 +85,7 @@ public struct ClientOptions: Sendable {
         self.logLevel = logLevel
         self.log = log ?? Self.systemLog
         self.metrics = metrics
+        self.onError = onError
         self.refreshesTokens = refreshesTokens
         self.pingInterval = pingInterval
         self.connectivity = connectivity
@@ -88,5 +94,13 @@ public struct ClientOptions: Sendable {
         self.offlineQueue = offlineQueue
         self.cookies = cookies
         self.oauthClients = oauthClients
+    }
+}
+
+extension ClientOptions {
+    /// Tells of an error that is about to be thrown, unless the call was cancelled or queued, and returns it.
+    func reported(_ error: APIError) -> APIError {
+        if ![.cancelled, .queued].contains(error.code) { onError?(error) }
+        return error
     }
 }

@@ -104,8 +104,7 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
                     }
                     return Message(value: value, name: frame.name, id: frame.id, retry: frame.retry)
                 } catch {
-                    await reader.close()
-                    throw error
+                    throw await reader.close(with: error)
                 }
             }
         }

@@ -54,8 +54,14 @@ actor StreamReader {
             return try await frame()
         } catch {
             close()
-            throw failure(error)
+            throw client.options.reported(failure(error))
         }
+    }
+
+    /// Reads no more, because of an error, and returns it.
+    func close(with error: APIError) -> APIError {
+        close()
+        return client.options.reported(error)
     }
 
     /// Reads no more.

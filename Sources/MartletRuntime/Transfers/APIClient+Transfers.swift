@@ -34,7 +34,7 @@ extension APIClient {
             return try download.finish(head)
         } catch {
             download.giveUp()
-            throw APIError.wrapping(error, endpoint: endpoint.definition.name)
+            throw options.reported(APIError.wrapping(error, endpoint: endpoint.definition.name))
         }
     }
 
