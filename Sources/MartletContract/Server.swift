@@ -93,7 +93,7 @@ package struct Timeouts: Sendable, Equatable {
     }
 }
 
-/// The public keys that one host may show (RFC 7469, section 2.4, for the meaning of a pin).
+/// The public keys that a host may show (RFC 7469, section 2.4, for the meaning of a pin).
 package struct PinSet: Sendable, Equatable {
     /// The host name.
     package var host: String
@@ -103,6 +103,8 @@ package struct PinSet: Sendable, Equatable {
     package var expires: String?
     /// Whether a mismatch is only reported.
     package var isReportOnly = false
+    /// Whether the pins hold for subdomains as well (RFC 7469, section 2.1.2).
+    package var includesSubdomains = false
     /// Where it was read.
     package var origin: Origin
 

@@ -30,6 +30,23 @@ struct PinsChanged: DiffRule {
                     """),
             .init(
                 base: """
+                    pins:
+                      api.example.com:
+                        sha256: ["47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=", "n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg="]
+                    """,
+                revision: """
+                    pins:
+                      api.example.com:  # reported
+                        sha256: ["47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=", "n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg="]
+                        expires: 2028-06-01
+                    """,
+                silent: """
+                    pins:
+                      api.example.com:
+                        sha256: ["47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=", "n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg="]
+                    """),
+            .init(
+                base: """
                     servers:
                       main: https://api.example.com
                     """,
@@ -63,7 +80,7 @@ struct PinsChanged: DiffRule {
                     pins:
                       api.example.com:
                         sha256: ["47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=", "n4bQgYhMfWWaL+qgxVrQFaO/TxsrC4Is0V1sFbDwCgg="]
-                        reportOnly: true
+                    timeouts: { request: 5s }
                     """),
         ])
 
@@ -83,10 +100,23 @@ struct PinsChanged: DiffRule {
 
     private static func change(_ old: PinSet, _ new: PinSet) -> DiffFinding? {
         let (before, after) = (TextSet(old.sha256), TextSet(new.sha256))
-        guard before != after else { return nil }
+        guard before != after else { return use(old, new) }
         return DiffFinding(
             "other keys of '\(new.host)' are pinned", at: ElementPath(["pins", old.host]),
             detail: new.sha256.sorted().joined(separator: " "), base: old.origin, revision: new.origin,
             verdicts: before.isDisjoint(with: after) ? .safe.onShippedClient(.breaking) : .safe)
+    }
+
+    /// Reports that the same keys are checked otherwise.
+    private static func use(_ old: PinSet, _ new: PinSet) -> DiffFinding? {
+        var names: [String] = []
+        if old.expires != new.expires { names.append("expires") }
+        if old.isReportOnly != new.isReportOnly { names.append("reportOnly") }
+        if old.includesSubdomains != new.includesSubdomains { names.append("includeSubdomains") }
+        guard !names.isEmpty else { return nil }
+        return DiffFinding(
+            "the keys of '\(new.host)' are checked otherwise: \(names.joined(separator: ", "))",
+            at: ElementPath(["pins", old.host]), detail: names.joined(separator: " "), base: old.origin,
+            revision: new.origin, verdicts: .safe)
     }
 }

@@ -66,6 +66,7 @@ struct ConfigurationExpression {
         ]
         if let expires = pins.expires { arguments.append(.text("expires: \(StringLiteral.source(expires))")) }
         if pins.isReportOnly { arguments.append(.text("isReportOnly: true")) }
+        if pins.includesSubdomains { arguments.append(.text("includesSubdomains: true")) }
         return .call("PinSet", arguments)
     }
 

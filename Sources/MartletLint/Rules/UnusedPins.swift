@@ -31,7 +31,11 @@ struct UnusedPins: LintRule {
         let candidates = hosts.sorted()
         var suggestions = context.budget.share(of: .suggestions)
         defer { context.budget.takeBack(suggestions) }
-        return context.contract.pins.filter { !hosts.contains($0.host) }.map { pins in
+        let unused = context.contract.pins.filter { pins in
+            !hosts.contains(pins.host)
+                && !(pins.includesSubdomains && candidates.contains { $0.hasSuffix("." + pins.host) })
+        }
+        return unused.map { pins in
             let meant =
                 suggestions.canCompare(with: candidates.count)
                 ? Spelling.suggestion(for: pins.host, among: candidates) : nil

@@ -25,6 +25,8 @@ public final class APIClient: Sendable {
     let redactor: LogRedactor
     /// Whether the cache may be asked before a request is built.
     let hasShortWay: Bool
+    /// The keys that hosts may show now.
+    let currentPins: Locked<[PinSet]>
     private let target: Locked<Target>
 
     /// Where calls go, and in whose name.
@@ -96,6 +98,7 @@ public final class APIClient: Sendable {
             queue: queue.map { QueueInterceptor(worker: $0.worker, headers: configuration.headers, options: options) },
             clock: self.clock)
         target = Locked(Target(server: server, account: account))
+        currentPins = Locked(configuration.pins)
         queue?.attach(to: self)
     }
 

@@ -26,7 +26,14 @@ extension PinSet {
     /// Whether the pins are those of a host: names are compared without regard to case and to a dot at the end
     /// (RFC 1034, section 3.1).
     func isFor(_ host: String) -> Bool {
-        let names = [self.host, host].map { $0.hasSuffix(".") ? $0.dropLast().lowercased() : $0.lowercased() }
-        return names[0] == names[1]
+        let (own, other) = (Self.name(self.host), Self.name(host))
+        return own == other || includesSubdomains && !own.isEmpty && other.hasSuffix("." + own)
+    }
+
+    /// How many labels the host has: of two sets that hold for a host, the one with more is nearer to it.
+    var depth: Int { Self.name(host).utf8.count { $0 == UInt8(ascii: ".") } }
+
+    private static func name(_ host: String) -> String {
+        host.hasSuffix(".") ? host.dropLast().lowercased() : host.lowercased()
     }
 }

@@ -1,4 +1,4 @@
-/// The public keys that one host may show (RFC 7469, section 2.4, for the meaning of a pin).
+/// The public keys that a host may show (RFC 7469, section 2.4, for the meaning of a pin).
 ///
 /// They are checked when a connection is made, before a byte of a request leaves; a server with another key is refused
 /// with ``APIError/Code/pinning``. A transport that cannot check them is refused with ``APIError/Code/unsupported``, unless
@@ -12,12 +12,18 @@ public struct PinSet: Sendable, Hashable {
     public var expires: String?
     /// Whether a mismatch is only counted, as ``ClientCounter/pinFailure``, and the request sent all the same.
     public var isReportOnly: Bool
+    /// Whether the pins hold for all subdomains as well (RFC 7469, section 2.1.2); those of a nearer name come first.
+    public var includesSubdomains: Bool
 
     /// Makes a set of pins.
-    public init(host: String, sha256: [String], expires: String? = nil, isReportOnly: Bool = false) {
+    public init(
+        host: String, sha256: [String], expires: String? = nil, isReportOnly: Bool = false,
+        includesSubdomains: Bool = false
+    ) {
         self.host = host
         self.sha256 = sha256
         self.expires = expires
         self.isReportOnly = isReportOnly
+        self.includesSubdomains = includesSubdomains
     }
 }

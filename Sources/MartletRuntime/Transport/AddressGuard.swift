@@ -44,11 +44,14 @@ struct AddressGuard: Sendable {
         return PinCheck(pins, onMismatch: onMismatch)
     }
 
-    /// Returns the pins that hold for a host today, rather those that refuse than those that report; nil without any.
+    /// Returns the pins that hold for a host today: those of the nearest name, rather those that refuse than those that report;
+    /// nil without any.
     private func pins(of host: String) -> PinSet? {
         guard pins.contains(where: { $0.isFor(host) }) else { return nil }
         let today = LocalDate(now(), in: .gmt)
-        let valid = pins.filter { pins in pins.isFor(host) && today.map(pins.areValid) != false }
+        let all = pins.filter { pins in pins.isFor(host) && today.map(pins.areValid) != false }
+        let nearest = all.map(\.depth).max()
+        let valid = all.filter { pins in pins.depth == nearest }
         return valid.first { pins in !pins.isReportOnly } ?? valid.first
     }
 }

@@ -88,6 +88,45 @@ struct PinningTests {
         #expect(await apiError { try await client.send(SampleEndpoint()) }?.code == .pinning)
     }
 
+    @Test func pinsHoldForSubdomainsWhereTheySaySo() async throws {
+        let certificate = try SampleCertificate.server
+        let transport = CertifiedTransport { _ in [certificate] }
+        func code(_ host: String, _ pins: PinSet...) async -> APIError.Code? {
+            let client = APIClient.sample(transport, server: Server(name: "a", url: "https://\(host)")) {
+                $0.pins = pins
+            }
+            return await apiError { try await client.send(SampleEndpoint()) }?.code
+        }
+        let wrong = PinSet(host: "example.com", sha256: Self.wrong, includesSubdomains: true)
+        for host in ["example.com", "api.example.com", "A.b.EXAMPLE.com", "api.example.com."] {
+            #expect(await code(host, wrong) == .pinning, "\(host)")
+        }
+        for host in ["notexample.com", "example.com.evil.test", "com"] {
+            #expect(await code(host, wrong) == nil, "\(host)")
+        }
+        #expect(await code("api.example.com", PinSet(host: "example.com", sha256: Self.wrong)) == nil)
+        // Those of the nearest name count, in any order.
+        let good = PinSet(host: "api.example.com", sha256: Self.good)
+        #expect(await code("api.example.com", wrong, good) == nil)
+        #expect(await code("api.example.com", good, wrong) == nil)
+        #expect(await code("b.example.com", good, wrong) == .pinning)
+    }
+
+    @Test func pinsAreReplacedAtRunTime() async throws {
+        let certificate = try SampleCertificate.server
+        let transport = CertifiedTransport { _ in [certificate] }
+        let client = Self.client(transport, PinSet(host: "api.example.com", sha256: Self.wrong))
+        #expect(await apiError { try await client.send(SampleEndpoint()) }?.code == .pinning)
+        client.use(pins: [PinSet(host: "api.example.com", sha256: Self.good)])
+        try await client.send(SampleEndpoint())
+        client.use(pins: client.pins + [PinSet(host: "other.example.com", sha256: Self.wrong)])
+        #expect(client.pins.map(\.host) == ["api.example.com", "other.example.com"])
+        try await client.send(SampleEndpoint())
+        client.use(pins: [])
+        try await client.send(SampleEndpoint())
+        #expect(transport.sent.withLock { $0.last?.pins == nil })
+    }
+
     /// The last day counts whole, in UTC; the day after, nothing is checked.
     @Test(
         arguments: [

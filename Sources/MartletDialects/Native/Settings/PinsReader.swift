@@ -4,7 +4,8 @@ import MartletSyntax
 
 /// Reads `pins:`, the public keys that each host may show.
 enum PinsReader {
-    static let table = KeyTable("a host's pins", required: ["sha256"], optional: ["expires", "reportOnly"])
+    static let table = KeyTable(
+        "a host's pins", required: ["sha256"], optional: ["expires", "reportOnly", "includeSubdomains"])
 
     /// Reads the section.
     static func read(_ node: Node, _ context: inout ReadContext) -> [PinSet] {
@@ -18,6 +19,7 @@ enum PinsReader {
                 host: entry.name.lowercased(), sha256: pins(mapping, &context), expires: expiry(mapping, &context),
                 origin: Origin(entry.key.span))
             pins.isReportOnly = context.flag("reportOnly", of: mapping)
+            pins.includesSubdomains = context.flag("includeSubdomains", of: mapping)
             return pins
         }
     }

@@ -77,6 +77,7 @@ enum SettingsWriter {
             node.add("sha256", OutputNode(.list(set.sha256.map { .text($0) }), layout: .block))
             node.add("expires", text: set.expires)
             node.add("reportOnly", flag: set.isReportOnly)
+            node.add("includeSubdomains", flag: set.includesSubdomains)
             result.add(set.host, node.node(.block, origin: set.origin.span))
         }
         return result
