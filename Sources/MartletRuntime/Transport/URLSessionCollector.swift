@@ -37,12 +37,12 @@ final class URLSessionCollector: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     private let state = Locked(State())
-    private let certificates: ClientCertificates
+    private let settings: URLSessionSettings
     private let maxBodyBytes: Int
 
-    init(_ certificates: ClientCertificates, maxBodyBytes: Int) {
-        self.certificates = certificates
-        self.maxBodyBytes = maxBodyBytes
+    init(_ settings: URLSessionSettings) {
+        self.settings = settings
+        maxBodyBytes = settings.maxBodyBytes
     }
 
     /// Starts a task whose answer a continuation waits for.
@@ -75,7 +75,7 @@ final class URLSessionCollector: NSObject, URLSessionDataDelegate, Sendable {
             _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
             completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
         ) {
-            if let credential = certificates.credential(for: challenge) {
+            if let credential = settings.certificates.credential(for: challenge) {
                 return completionHandler(.useCredential, credential)
             }
             let identifier = task.taskIdentifier
@@ -227,6 +227,14 @@ final class URLSessionCollector: NSObject, URLSessionDataDelegate, Sendable {
 }
 
 #if canImport(Darwin)
+    extension URLSessionCollector {
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics
+        ) {
+            settings.onMetrics?(metrics)
+        }
+    }
+
     extension URLSessionCollector: URLSessionWebSocketDelegate {
         /// Starts a task that is to become a WebSocket.
         func start(_ socket: URLSessionSocket) {

@@ -3,7 +3,8 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Sends requests with a `URLSession` of its own: no cookies, no cache, no redirects, TLS 1.2 and up.
+/// Sends requests with a `URLSession` of its own: no cookies, no cache, no redirects, TLS 1.2 and up. What else an app wants of it,
+/// such as a proxy, a `URLSessionConfiguration` says.
 ///
 /// Bodies that are files are read from disk while they are sent; one of several parts is copied into a temporary file
 /// first when it has more than a mebibyte. A response is held in memory whole, up to a limit, unless it is a stream or is written to
@@ -14,8 +15,7 @@ public final class URLSessionTransport: Transport {
     private let unpinned: URLSessionChannel
     /// A session for each set of pins: a connection that was made without them must not carry a request with them.
     private let pinned = Locked<[PinSet: URLSessionChannel]>([:])
-    private let certificates: ClientCertificates
-    private let maxBodyBytes: Int
+    private let settings: URLSessionSettings
 
     /// How large the body of a response may be unless an app says otherwise: 64 MiB, in bytes.
     public static let defaultMaxBodyBytes = 64 << 20
@@ -25,17 +25,16 @@ public final class URLSessionTransport: Transport {
     /// - Parameter maxBodyBytes: How large the body of a response may be that is held in memory, in bytes; one that is larger throws
     ///   ``APIError/Code/invalidResponse``.
     public convenience init(maxBodyBytes: Int = URLSessionTransport.defaultMaxBodyBytes) {
-        self.init(ClientCertificates(), maxBodyBytes: maxBodyBytes)
+        self.init(URLSessionSettings(maxBodyBytes: maxBodyBytes))
     }
 
-    init(_ certificates: ClientCertificates, maxBodyBytes: Int) {
-        self.certificates = certificates
-        self.maxBodyBytes = maxBodyBytes
-        unpinned = URLSessionChannel(certificates, maxBodyBytes: maxBodyBytes)
+    init(_ settings: URLSessionSettings) {
+        self.settings = settings
+        unpinned = URLSessionChannel(settings)
     }
 
     /// Returns true if the app gave a certificate for a host. On Linux URLSession shows none.
-    public func hasCertificate(for host: String) -> Bool { certificates.contains(host) }
+    public func hasCertificate(for host: String) -> Bool { settings.certificates.contains(host) }
 
     deinit {
         unpinned.end()
@@ -48,11 +47,16 @@ public final class URLSessionTransport: Transport {
     #endif
 
     /// Returns the session that a request goes through.
-    private func channel(for request: TransportRequest) -> URLSessionChannel {
+    private func channel(for request: TransportRequest) throws(APIError) -> URLSessionChannel {
+        guard !settings.isForBackground else {
+            throw APIError(
+                .unsupported,
+                reason: "a session for the background carries downloads and uploads alone; use a default configuration")
+        }
         #if canImport(Security)
             guard let pins = request.pins?.pins else { return unpinned }
             return pinned.withLock { pinned in
-                let channel = pinned[pins] ?? URLSessionChannel(certificates, maxBodyBytes: maxBodyBytes)
+                let channel = pinned[pins] ?? URLSessionChannel(settings)
                 pinned[pins] = channel
                 return channel
             }
@@ -83,7 +87,7 @@ public final class URLSessionTransport: Transport {
         _ request: TransportRequest, receiver: (any BodyReceiver)?
     ) async throws -> TransportResponse {
         try Task.checkCancellation()
-        let channel = channel(for: request)
+        let channel = try channel(for: request)
         let (task, spool) = try await task(for: request, in: channel.session)
         return try await withTaskCancellationHandler {
             // What is sent must be there until it is sent.
@@ -102,7 +106,7 @@ public final class URLSessionTransport: Transport {
     /// - Throws: `URLError`, and `CancellationError` when the task is cancelled.
     public func stream(_ request: TransportRequest) async throws -> TransportStream {
         try Task.checkCancellation()
-        let channel = channel(for: request)
+        let channel = try channel(for: request)
         let (task, spool) = try await task(for: request, in: channel.session)
         let stream = URLSessionStream(task, monitor: request.monitor, spool: spool)
         channel.delegate.check(request.pins, of: stream.task)
@@ -121,7 +125,7 @@ public final class URLSessionTransport: Transport {
         /// - Throws: `URLError`, and `CancellationError` when the task is cancelled.
         public func connect(_ request: TransportRequest) async throws -> TransportHandshake {
             try Task.checkCancellation()
-            let channel = channel(for: request)
+            let channel = try channel(for: request)
             let task = channel.session.webSocketTask(with: URLRequest(request))
             task.maximumMessageSize = URLSessionSocket.maxMessageBytes
             let socket = URLSessionSocket(task)
