@@ -11,6 +11,7 @@ struct KeychainCheck {
     static func main() async throws {
         var check = KeychainCheck()
         try await check.keepsCredentials()
+        try await check.takesOverEarlierEntries()
         try await check.protects()
         try await check.tellsFailuresApart()
         check.knowsTheSystemsNumbers()
@@ -32,6 +33,24 @@ struct KeychainCheck {
             throw CancellationError()
         }
         return CredentialKey(origin: origin, scheme: "session", account: account)
+    }
+
+    private mutating func takesOverEarlierEntries() async throws {
+        Self.keychain.reset()
+        let anna = try key("anna")
+        let status = SystemKeychain().add(
+            Data("a1".utf8), at: KeychainPlace(service: "com.example.auth", account: "token"),
+            protectedBy: KeychainProtection(accessibility: .whenUnlocked))
+        claim("an earlier version keeps a token", status == errSecSuccess)
+        guard let server = URL(string: "https://api.example.com") else { throw CancellationError() }
+        let migration = KeychainMigration(
+            service: "com.example.auth", for: "session", at: server, account: "anna", entries: ["token"]
+        ) { found in found["token"].map { .bearer(String(decoding: $0, as: UTF8.self)) } }
+        let store = KeychainStore(service: "com.example", migrating: [migration])
+        claim("it exists", try await store.exists(anna))
+        claim("it is taken over", try await store.load(anna)?.accessToken == "a1")
+        claim("the earlier entry is gone", Self.keychain.items.count == 1)
+        claim("it stays", try await store.load(anna)?.accessToken == "a1")
     }
 
     private mutating func keepsCredentials() async throws {

@@ -19,14 +19,16 @@
         ///   - accessibility: When entries can be read, and whether they leave the device.
         ///   - authentication: What a person must do each time that an entry is read or replaced; nil is nothing. Calls
         ///     in the background then throw ``TokenStoreError/Code/locked``.
+        ///   - migrations: What earlier versions of the app have kept, which is taken over.
         public init(
             service: String, accessGroup: String? = nil,
             accessibility: KeychainAccessibility = .afterFirstUnlockThisDeviceOnly,
-            authentication: KeychainAuthentication? = nil
+            authentication: KeychainAuthentication? = nil, migrating migrations: [KeychainMigration] = []
         ) {
             let protection = KeychainProtection(accessibility: accessibility, authentication: authentication)
             entries = KeychainEntries(
-                service: service, accessGroup: accessGroup, protection: protection, keychain: SystemKeychain())
+                service: service, accessGroup: accessGroup, protection: protection, migrations: migrations,
+                keychain: SystemKeychain())
         }
 
         /// Returns the credential of a key, or nil when there is none.

@@ -17,6 +17,15 @@
             return shared
         }
 
+        static func earlierEntries(_ server: URL) -> KeychainStore {
+            let migration = KeychainMigration(  // server: URL(string: "https://api.example.com")
+                service: "com.aroti.app", for: "session", at: server,
+                accessToken: .entry("accessToken"), refreshToken: .entry("refreshToken"), expiresAt: .entry("expiresAt")
+            )
+            let tokens = KeychainStore(service: "com.aroti.app", migrating: [migration])
+            return tokens
+        }
+
         static func signIn(_ aroti: ArotiClient, window: ASPresentationAnchor) async throws {
             try await aroti.api.signIn("keycloak", with: SystemBrowser { window })
         }

@@ -5,7 +5,7 @@ import Testing
 @testable import MartletRuntime
 
 /// A keychain that answers as it is told, and otherwise keeps entries.
-private final class FakeKeychain: Keychain {
+final class FakeKeychain: Keychain {
     struct State: Sendable {
         var entries: [KeychainPlace: (data: Data, protection: KeychainProtection)] = [:]
         var answers: [String: [Int32]] = [:]
@@ -19,6 +19,12 @@ private final class FakeKeychain: Keychain {
         state.withLock { state in state.answers[call, default: []].append(status) }
     }
 
+    /// Lets the next call of a kind do what it does.
+    func pass(_ call: String) { answer(call, Self.passed) }
+
+    /// A status that no keychain has.
+    private static let passed = Int32.min
+
     var calls: [String] { state.withLock { $0.calls } }
 
     private func run(_ call: String, _ work: @Sendable (inout State) -> Int32) -> Int32 {
@@ -27,7 +33,7 @@ private final class FakeKeychain: Keychain {
             if var answers = state.answers[call], !answers.isEmpty {
                 let first = answers.removeFirst()
                 state.answers[call] = answers
-                return first
+                if first != Self.passed { return first }
             }
             return work(&state)
         }
