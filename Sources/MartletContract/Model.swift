@@ -66,6 +66,8 @@ package struct ObjectShape: Sendable, Equatable {
     package var conformances: [Conformance] = []
     /// The name of the field that identifies a value; nil is a field named `id`.
     package var idField: String?
+    /// The name of the field that holds a message for people, in the model of an error; nil without one.
+    package var messageField: String?
     /// Whether the Swift properties can be set; nil leaves it to the generator's option.
     package var isMutable: Bool?
     /// What happens to members that no field names.

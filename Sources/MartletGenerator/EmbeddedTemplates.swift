@@ -1278,6 +1278,13 @@ enum EmbeddedTemplates {
                     {{.}}
                 {{/identifier}}
                 {{/hasIdentifier}}
+                {{#hasMessage}}
+
+                    /// What the server says to people.
+                {{#message}}
+                    {{.}}
+                {{/message}}
+                {{/hasMessage}}
                 {{#hasFields}}
 
                 {{#isUnformatted}}

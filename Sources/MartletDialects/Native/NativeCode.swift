@@ -97,6 +97,8 @@ package enum NativeCode: String, Sendable, CaseIterable {
     case duplicateWireName = "model/duplicate-wire-name"
     /// A field that is needed to identify a value, and does not exist.
     case unknownIDField = "model/unknown-id-field"
+    /// A field for the server's message that does not exist, or is no text that people may see.
+    case invalidMessageField = "model/invalid-message-field"
     /// A model that contains itself with no way to end.
     case infiniteModel = "model/infinite"
     /// A default that needs itself.

@@ -453,7 +453,8 @@ package enum NativeSchema {
                   "type": "string",
                   "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
                 },
-                "reportOnly": { "description": "Tells of a mismatch, and goes on.", "type": "boolean" }
+                "reportOnly": { "description": "Tells of a mismatch, and goes on.", "type": "boolean" },
+                "includeSubdomains": { "description": "The pins hold for subdomains as well.", "type": "boolean" }
               },
               "patternProperties": { "^x-": true },
               "additionalProperties": false
@@ -1013,6 +1014,7 @@ package enum NativeSchema {
                   "items": { "enum": ["Equatable", "Hashable", "Identifiable"] }
                 },
                 "id": { "description": "Which field identifies a value; a field `id` does by itself.", "type": "string" },
+                "message": { "description": "Which field of an error has the server's message for people.", "type": "string" },
                 "mutable": { "description": "Whether the Swift properties can be set.", "type": "boolean" },
                 "additional": {
                   "description": "Members that no field names: kept as a type, or `refuse`. Ignored when left out.",

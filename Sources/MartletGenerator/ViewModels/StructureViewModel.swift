@@ -8,7 +8,8 @@ struct StructureViewModel: ViewModel {
     static let schema = TemplateSchema([
         ("docs", .texts), ("access", .text), ("name", .text), ("inheritance", .text),
         ("properties", .list(MemberViewModel.schema)), ("hasStorages", .flag), ("storages", .texts),
-        ("identifier", .texts), ("hasIdentifier", .flag), ("isUnformatted", .flag), ("signature", .texts),
+        ("identifier", .texts), ("hasIdentifier", .flag), ("message", .texts), ("hasMessage", .flag),
+        ("isUnformatted", .flag), ("signature", .texts),
         ("assignments", .texts), ("reads", .texts), ("writes", .texts), ("isSensitive", .flag),
         ("reflections", .texts), ("hasFields", .flag), ("isWriting", .flag),
         ("isConstrained", .flag), ("checks", .texts),
@@ -47,7 +48,7 @@ struct StructureViewModel: ViewModel {
             ["JSONModel"] + structure.conformances + (structure.isSensitive ? ["CustomReflectable"] : [])
             + (isConstrained ? ["Constrained"] : [])
         let storages = TextLines(properties.compactMap(\.storage))
-        let (members, signature, identifier) = (members, signature, identifier)
+        let (members, signature, identifier, message) = (members, signature, identifier, message)
         let (reads, writes) = (reads, writes)
         let isUnformatted =
             [signature, reads, writes].contains { $0.overflows(indent: 8 + plan.margin) }
@@ -55,6 +56,7 @@ struct StructureViewModel: ViewModel {
             .texts(docs), .text(plan.options.access.modifier), .text(model.name.declaration),
             .text(protocols.joined(separator: ", ")), .records(members), .flag(!storages.isEmpty),
             .texts(storages), .texts(identifier), .flag(!identifier.isEmpty),
+            .texts(message), .flag(!message.isEmpty),
             .flag(isUnformatted), .texts(signature), .texts(assignments),
             .texts(reads), .texts(writes), .flag(structure.isSensitive),
             .texts(structure.isSensitive ? reflections : []),
@@ -92,6 +94,12 @@ struct StructureViewModel: ViewModel {
     private var identifier: TextLines {
         guard let property = structure.identifier else { return [] }
         return ["\(access)var id: \(property.type.source) { \(property.name.source) }"]
+    }
+
+    private var message: TextLines {
+        guard let property = structure.message else { return [] }
+        let head = "\(access)static func serverMessage(of body: \(model.name.source)) -> String? {"
+        return [head, "    body.\(property.name.source)", "}"]
     }
 
     private var signature: TextLines {

@@ -45,6 +45,8 @@ package struct StructurePlan: Sendable, Equatable {
     package var conformances: [String]
     /// The property that identifies a value where it is not called `id`; nil when no `id` has to be added.
     package var identifier: PropertyPlan?
+    /// The property that holds the server's message, in the model of an error; nil without one.
+    package var message: PropertyPlan?
     /// The property that holds the members that no field names; nil when they are not kept.
     package var additional: AdditionalPlan?
     /// Whether members that no field names are an error.

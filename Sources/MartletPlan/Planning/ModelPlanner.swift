@@ -172,6 +172,10 @@ struct ModelPlanner {
             plan.tags = (knowledge.tags[model.name] ?? []).filter { tag in !object.fields.contains { $0.key == tag } }
         }
         if knowledge.isCompared[index] { plan.constants = contract.constants(of: object, types) }
+        if let name = object.messageField, let message = plan.properties.first(where: { $0.field.name == name }) {
+            plan.message = message
+            plan.conformances.append("ServerMessageBody")
+        }
         if object.conformances.contains(.identifiable) { identify(&plan, object, model, &names) }
         return plan
     }

@@ -99,6 +99,12 @@ public struct APIError: Error, Sendable {
         details.body as? Body
     }
 
+    /// What the server says to people about this error: the field that `message` names in the model of the error body. Nil when
+    /// there is no such field, or no text in it.
+    public var serverMessage: String? {
+        (body as? any ServerMessageBody).flatMap { $0.text }
+    }
+
     /// Returns the same error with the name of an endpoint, unless it has one already.
     func named(_ endpoint: String) -> APIError {
         guard details.endpoint == nil else { return self }

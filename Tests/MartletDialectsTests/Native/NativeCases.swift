@@ -81,6 +81,11 @@ enum NativeCases {
             "naming: snake_case\nmodels:\n  A: { fields: { userID: int, user_id: int } }\n",
             "model/duplicate-wire-name 5:31"),
         Case("models:\n  A: { fields: { a: int }, id: b }\n", "model/unknown-id-field 4:32"),
+        Case("models:\n  A: { fields: { a: string }, message: b }\n", "model/invalid-message-field 4:40"),
+        Case("models:\n  A: { fields: { a: int }, message: a }\n", "model/invalid-message-field 4:37"),
+        Case(
+            "models:\n  A: { fields: { a: { type: string, sensitive: true } }, message: a }\n",
+            "model/invalid-message-field 4:67"),
         Case("models:\n  A: { fields: { a: int }, conforms: [Identifiable] }\n", "model/unknown-id-field 4:38"),
         Case("models:\n  A: { fields: { a: int }, conforms: [Codable] }\n", "spec/unknown-word 4:39"),
         Case("models:\n  A: { fields: { a: int }, conforms: [Hashable, Hashable] }\n", "spec/duplicate-name 4:49"),

@@ -7,6 +7,30 @@ import Testing
 // The code of the article Errors.
 
 struct ErrorsSamplesTests {
+    @Test func allErrorsComeToOnePlace() async {
+        let output = SampleOutput()
+        @Sendable func print(_ items: Any...) { output.add(items) }
+
+        let options = ClientOptions(onError: { error in
+            if error.code == .server { print("\(error.endpoint ?? ""): \(error.status ?? 0)") }
+        })
+
+        let transport = MockTransport()
+        for _ in 0..<3 { transport.respond(status: 503) }
+        let client = APIClient.sample(transport, options: options, clock: PauseRecorder())
+        _ = await apiError { try await client.send(SampleEndpoint()) }
+        #expect(output.lines == ["Sample.get: 503"])
+    }
+
+    @Test func theServerSaysWhatPeopleSee() {
+        func text(of error: APIError) -> String {
+            error.serverMessage ?? error.localizedDescription
+        }
+
+        #expect(text(of: APIError(.notFound, body: Problem(detail: "Gone"))) == "Gone")
+        #expect(text(of: APIError(.notFound)) == APIError(.notFound).localizedDescription)
+    }
+
     @Test func codesTellErrorsApart() async {
         let output = SampleOutput()
         func print(_ items: Any...) { output.add(items) }

@@ -340,9 +340,14 @@ public nonisolated struct UserProfile: JSONModel, Hashable, Identifiable, Custom
 /// Why a request was refused, as FastAPI writes it.
 ///
 /// Generated from specs/aroti.yaml#/models/Problem
-public nonisolated struct Problem: JSONModel, Equatable {
+public nonisolated struct Problem: JSONModel, Equatable, ServerMessageBody {
     /// The field `detail`.
     public let detail: String
+
+    /// What the server says to people.
+    public static func serverMessage(of body: Problem) -> String? {
+        body.detail
+    }
 
     /// Makes a value.
     public init(detail: String) {

@@ -216,9 +216,14 @@ public nonisolated struct OrderStatus: OpenEnum {
 /// Why a request was refused.
 ///
 /// Generated from specs/storefront.yaml#/models/Failure
-public nonisolated struct Failure: JSONModel, Equatable {
+public nonisolated struct Failure: JSONModel, Equatable, ServerMessageBody {
     /// The field `message`.
     public let message: String
+
+    /// What the server says to people.
+    public static func serverMessage(of body: Failure) -> String? {
+        body.message
+    }
 
     /// Makes a value.
     public init(message: String) {

@@ -8,7 +8,7 @@ enum ModelsReader {
 
     static let object = KeyTable(
         "a model with 'fields'", required: ["fields"],
-        optional: ["conforms", "id", "mutable", "additional"] + common)
+        optional: ["conforms", "id", "message", "mutable", "additional"] + common)
     static let enumeration = KeyTable(
         "a model with 'enum'", required: ["enum"], optional: ["type", "closed"] + common)
     static let cases = KeyTable(

@@ -12,6 +12,7 @@ enum ObjectReader {
         var object = ObjectShape(fields: fields.map(\.field))
         object.conformances = conformances(mapping, &context)
         object.idField = idField(mapping, fields, &context)
+        object.messageField = messageField(mapping, fields, &context)
         object.isMutable = context.optionalFlag("mutable", of: mapping)
         object.additional = additional(mapping, site, &context)
         checkIdentity(object, mapping, &context)
@@ -49,6 +50,30 @@ enum ObjectReader {
             return nil
         }
         return name
+    }
+
+    /// Reads `message`, and reports one that is no text which people may see; nil without one.
+    static func messageField(
+        _ mapping: OpenMapping, _ fields: [PendingField], _ context: inout ReadContext
+    ) -> String? {
+        guard let node = mapping["message"], let name = context.text(node, "'message'") else { return nil }
+        guard let field = fields.map(\.field).first(where: { $0.name == name }) else {
+            let known = fields.map(\.field.name)
+            let help = Suggestion.help(for: name, in: known, count: known.count, &context.suggestions)
+            context.report(.invalidMessageField, "there is no field '\(name.excerpt)'", at: node.span, help: help)
+            return nil
+        }
+        let reason: String? =
+            field.type.kind != .string
+            ? "is no string"
+            : field.isSensitive
+                ? "is sensitive"
+                : field.isOptional && field.type.isNullable ? "can be absent and null, which are two things" : nil
+        guard let reason else { return name }
+        context.report(
+            .invalidMessageField, "the field '\(name.excerpt)' \(reason)", at: node.span,
+            help: "'message' names a string that people may see")
+        return nil
     }
 
     /// Reports an `Identifiable` object without a field that identifies it.

@@ -37,6 +37,7 @@ enum ModelsWriter {
     ) {
         result.add("conforms", list: object.conformances.map { .text($0.rawValue) })
         result.add("id", text: object.idField)
+        result.add("message", text: object.messageField)
         result.add("mutable", object.isMutable.map { .bool($0) })
         switch object.additional {
         case .ignored: break

@@ -125,6 +125,7 @@ struct NativeNames {
             taken.insert(result)
             object.fields[index].name = result
             if object.idField == name { object.idField = result }
+            if object.messageField == name { object.messageField = result }
             findings.append(
                 Diagnostic(
                     ConvertCode.renamed, .note,

@@ -1,7 +1,8 @@
 /// A key that begins with `x-martlet-`: what an OpenAPI document has no word for, in the words of the native dialect.
 enum MartletKey: String, CaseIterable {
     case additional, auth, cache, cases, closed, common, conforms, date, dates, deprecated, endpoints, errors, flows,
-        group, guess, headers, id, idempotency, inline, insecure, invalidates, issues, links, log, members, mutable,
+        group, guess, headers, id, idempotency, inline, insecure, invalidates, issues, links, log, members, message,
+        mutable,
         name, namespace, newtype, pages, pins, queue, resource, retry, revokes, sensitive, server, streams, style,
         timeout, timeouts, type, websocket
 
@@ -44,7 +45,8 @@ enum MartletKey: String, CaseIterable {
             [.operation]
         case .deprecated, .sensitive: [.operation, .parameter, .schema]
         case .style: [.parameter, .schema]
-        case .additional, .cases, .closed, .conforms, .date, .id, .inline, .members, .mutable, .newtype, .type:
+        case .additional, .cases, .closed, .conforms, .date, .id, .inline, .members, .message, .mutable, .newtype,
+            .type:
             [.schema]
         }
     }

@@ -32,10 +32,11 @@ extension MartletKeys {
     }
 
     private mutating func read(_ position: Int, into object: inout ObjectShape) {
-        let mapping = nodes[position].take([.conforms, .id, .mutable, .additional])
+        let mapping = nodes[position].take([.conforms, .id, .message, .mutable, .additional])
         let fields = object.fields.map { PendingField(field: $0) }
         if mapping["conforms"] != nil { object.conformances = ObjectReader.conformances(mapping, &context) }
         object.idField = ObjectReader.idField(mapping, fields, &context) ?? object.idField
+        object.messageField = ObjectReader.messageField(mapping, fields, &context) ?? object.messageField
         object.isMutable = context.optionalFlag("mutable", of: mapping) ?? object.isMutable
         ObjectReader.checkIdentity(object, mapping, &context)
         guard let node = mapping["additional"] else { return }

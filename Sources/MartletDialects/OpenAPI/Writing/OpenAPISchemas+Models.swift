@@ -35,6 +35,7 @@ extension OpenAPISchemas {
     private static func add(_ object: ObjectShape, to result: inout OutputMapping, _ scope: OpenAPIScope) {
         result.add(OpenAPIScope.prefix + "conforms", list: object.conformances.map { .text($0.rawValue) })
         result.add(OpenAPIScope.prefix + "id", text: object.idField)
+        result.add(OpenAPIScope.prefix + "message", text: object.messageField)
         result.add(OpenAPIScope.prefix + "mutable", object.isMutable.map { .bool($0) })
         add(object.fields, to: &result, scope)
         switch object.additional {

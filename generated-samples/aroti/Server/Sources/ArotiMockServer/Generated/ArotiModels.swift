@@ -333,9 +333,14 @@ nonisolated struct UserProfile: JSONModel, Hashable, Identifiable, CustomReflect
 /// Why a request was refused, as FastAPI writes it.
 ///
 /// Generated from specs/aroti.yaml#/models/Problem
-nonisolated struct Problem: JSONModel, Equatable {
+nonisolated struct Problem: JSONModel, Equatable, ServerMessageBody {
     /// The field `detail`.
     let detail: String
+
+    /// What the server says to people.
+    static func serverMessage(of body: Problem) -> String? {
+        body.detail
+    }
 
     /// Makes a value.
     init(detail: String) {

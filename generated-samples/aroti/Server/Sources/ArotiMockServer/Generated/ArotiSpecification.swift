@@ -142,8 +142,8 @@ nonisolated extension ArotiHandlers {
 
           Problem:
             description: Why a request was refused, as FastAPI writes it.
-            fields:
-              detail: string
+            message: detail
+            fields: { detail: string }
             example: { detail: Session not found }
 
           ValidationProblem:

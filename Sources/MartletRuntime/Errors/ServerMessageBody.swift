@@ -1,0 +1,13 @@
+/// The body of an error that has the server's message for people: generated models whose `message` names a field.
+public protocol ServerMessageBody: Sendable {
+    /// Returns the message; nil when there is none.
+    static func serverMessage(of body: Self) -> String?
+}
+
+extension ServerMessageBody {
+    /// The message; nil without one, or when it has no characters.
+    var text: String? {
+        guard let text = Self.serverMessage(of: self), !text.isEmpty else { return nil }
+        return text
+    }
+}
