@@ -1,6 +1,7 @@
 #if canImport(Security) && canImport(AuthenticationServices) && !os(tvOS) && !os(watchOS)
     import ArotiSample
     import AuthenticationServices
+    import Foundation
     import MartletRuntime
 
     // Code of articles and comments that only Apple's platforms have. Compiled there, and not run: it asks a person.
