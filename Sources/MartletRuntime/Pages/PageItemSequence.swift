@@ -28,7 +28,7 @@ public struct PageItemSequence<Page: JSONValue, Cursor: Hashable & Sendable, Ite
         /// Returns the next item, and asks for its page when there is none left of the last one; nil behind the last.
         ///
         /// - Throws: ``APIError``, as ``PageSequence`` does.
-        public mutating func next() async throws -> Item? {
+        public mutating func next() async throws(APIError) -> Item? {
             // A page may be empty and still name a next one.
             while rest.isEmpty {
                 guard let page = try await pages.next() else { return nil }

@@ -62,7 +62,7 @@ public struct PageSequence<Page: JSONValue, Cursor: Hashable & Sendable>: AsyncS
         ///
         /// - Throws: ``APIError``, of the call, or ``APIError/Code/invalidResponse`` when the page before names one that
         ///   was before it.
-        public mutating func next() async throws -> Page? {
+        public mutating func next() async throws(APIError) -> Page? {
             if let failure {
                 self.failure = nil
                 throw failure

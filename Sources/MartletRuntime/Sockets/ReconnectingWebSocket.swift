@@ -61,7 +61,7 @@ public final class ReconnectingWebSocket<Sent: Sendable, Received: Sendable>: As
         /// Returns the next message, waiting for it; nil when the socket is closed for good.
         ///
         /// - Throws: ``APIError``.
-        public mutating func next() async throws -> Received? {
+        public mutating func next() async throws(APIError) -> Received? {
             try await keeper.next()
         }
     }

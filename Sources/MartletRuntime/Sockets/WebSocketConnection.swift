@@ -58,7 +58,7 @@ public struct WebSocketConnection<Sent: Sendable, Received: Sendable>: AsyncSequ
         /// Returns the next message, waiting for it; nil when the server has closed the socket.
         ///
         /// - Throws: ``APIError``.
-        public mutating func next() async throws -> Received? {
+        public mutating func next() async throws(APIError) -> Received? {
             while let message = try await link.receive() {
                 switch (message, format.kind) {
                 case (_, .nothing): continue

@@ -54,7 +54,7 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
         /// Returns the next value, waiting for it; nil after the last.
         ///
         /// - Throws: ``APIError``.
-        public mutating func next() async throws -> Value? {
+        public mutating func next() async throws(APIError) -> Value? {
             try await base.next()?.value
         }
     }
@@ -95,7 +95,7 @@ public struct EventStream<Value: Sendable>: AsyncSequence, Sendable {
             /// Returns the next message, waiting for it; nil after the last.
             ///
             /// - Throws: ``APIError``.
-            public mutating func next() async throws -> Message? {
+            public mutating func next() async throws(APIError) -> Message? {
                 guard let frame = try await reader.next() else { return nil }
                 do throws(APIError) {
                     guard let value = try format.decoded(frame, endpoint: reader.name) else {

@@ -44,7 +44,9 @@ struct ReconnectingWebSocketTests {
             for try await message in socket { messages.append(message) }
             return (messages, nil)
         } catch {
-            return (messages, (error as? APIError)?.code)
+            // Before iOS 18 the error of a loop has no type.
+            let failure: any Error = error
+            return (messages, (failure as? APIError)?.code)
         }
     }
 

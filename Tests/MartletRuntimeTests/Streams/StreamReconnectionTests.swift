@@ -38,7 +38,9 @@ struct StreamReconnectionTests {
             for try await value in stream { values.append(value) }
             return (values, nil)
         } catch {
-            return (values, (error as? APIError)?.code)
+            // Before iOS 18 the error of a loop has no type.
+            let failure: any Error = error
+            return (values, (failure as? APIError)?.code)
         }
     }
 

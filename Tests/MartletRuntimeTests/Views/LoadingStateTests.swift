@@ -1,6 +1,9 @@
 import MartletRuntime
 import MartletTesting
 import Testing
+#if canImport(Observation)
+    import Observation
+#endif
 
 struct LoadingStateTests {
     @Test func keepsWhatIsShownWhileItLoadsAndWhenItFails() {
@@ -37,6 +40,26 @@ struct LoadingStateTests {
         #expect(state.value == 1)
         #expect(state.error == nil)
         #expect(!state.isLoading)
+    }
+
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @MainActor @Test func aViewIsToldOfEachChange() async {
+        let loader = Loader { 7 }
+        let changes = Locked(0)
+        func watch() {
+            withObservationTracking {
+                _ = loader.state
+            } onChange: {
+                changes.withLock { $0 += 1 }
+            }
+        }
+        watch()
+        await loader.load()
+        #expect(changes.withLock { $0 } == 1)
+        watch()
+        await loader.load()
+        #expect(changes.withLock { $0 } == 2)
+        #expect(loader.state.value == 7)
     }
 
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
