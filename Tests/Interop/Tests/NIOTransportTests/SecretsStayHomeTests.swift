@@ -33,7 +33,9 @@ struct SecretsStayHomeTests {
                 }
                 return nil
             } catch {
-                return (error as? APIError)?.code
+                // Before iOS 18 the error of a loop has no type.
+                let failure: any Error = error
+                return (failure as? APIError)?.code
             }
         }
     }
