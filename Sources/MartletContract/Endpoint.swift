@@ -63,7 +63,7 @@ package struct Endpoint: Sendable, Equatable {
     package var exchange: Exchange = .call
     /// The content type of a stream; nil where the server may choose one, and for other exchanges.
     package var streamContentType: String?
-    /// What its document says of the response that is a stream.
+    /// The status and the description of the streamed response.
     package var streamResponse = StreamResponse()
     /// Whole answers of a stream to show: each is the list of its messages.
     package var streamExamples: [Example] = []

@@ -1,5 +1,5 @@
-/// What a document says of a response that is a stream, beside its messages. Clients accept any success, and only some dialects can
-/// say it, so all are equal.
+/// The status and the description that a document gives a streamed response. All values are equal: clients accept any success, and only
+/// some dialects can state one.
 package struct StreamResponse: Sendable, Equatable {
     /// The status; nil where it is any success.
     package var status: StatusRange?

@@ -1280,7 +1280,7 @@ enum EmbeddedTemplates {
                 {{/hasIdentifier}}
                 {{#hasMessage}}
 
-                    /// What the server says to people.
+                    /// The server's message for users.
                 {{#message}}
                     {{.}}
                 {{/message}}

@@ -108,7 +108,7 @@ enum EmbeddedCodes {
         model/endless-default	error	A default that needs itself.
         model/infinite	error	A model that contains itself with no way to end.
         model/invalid-discriminator	error	A discriminator that a member does not carry.
-        model/invalid-message-field	error	A field for the server's message that does not exist, or is no text that people may see.
+        model/invalid-message-field	error	A field for the server's message that is missing, not a string, or sensitive.
         model/shape	error	A model that is none of the things a model can be, or several of them.
         model/unknown-id-field	error	A field that is needed to identify a value, and does not exist.
         openapi/body-shape	warning	A form or a multipart body without named fields, or with others beside those.

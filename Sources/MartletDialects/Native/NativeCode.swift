@@ -97,7 +97,7 @@ package enum NativeCode: String, Sendable, CaseIterable {
     case duplicateWireName = "model/duplicate-wire-name"
     /// A field that is needed to identify a value, and does not exist.
     case unknownIDField = "model/unknown-id-field"
-    /// A field for the server's message that does not exist, or is no text that people may see.
+    /// A field for the server's message that is missing, not a string, or sensitive.
     case invalidMessageField = "model/invalid-message-field"
     /// A model that contains itself with no way to end.
     case infiniteModel = "model/infinite"

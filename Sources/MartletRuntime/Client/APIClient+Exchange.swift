@@ -12,7 +12,7 @@ extension APIClient {
         }
     }
 
-    /// Sends a call of the app's and returns the answer when it is a success; tells ``ClientOptions/onError`` when it is none.
+    /// Sends a call of the app and returns a successful answer. Reports a failure to ``ClientOptions/onError``.
     func answered(
         _ endpoint: any Endpoint, accept: String, cache: CachePolicy
     ) async throws(APIError) -> TransportResponse {

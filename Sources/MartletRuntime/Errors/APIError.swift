@@ -99,8 +99,8 @@ public struct APIError: Error, Sendable {
         details.body as? Body
     }
 
-    /// What the server says to people about this error: the field that `message` names in the model of the error body. Nil when
-    /// there is no such field, or no text in it.
+    /// The server's message for users: the field that `message` names in the model of the error body. Nil without such a field, and
+    /// when its text is empty.
     public var serverMessage: String? {
         (body as? any ServerMessageBody).flatMap { $0.text }
     }

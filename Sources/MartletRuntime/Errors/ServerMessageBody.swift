@@ -1,4 +1,4 @@
-/// The body of an error that has the server's message for people: generated models whose `message` names a field.
+/// The body of an error with the server's message for users: a generated model whose `message` names a field.
 public protocol ServerMessageBody: Sendable {
     /// Returns the message; nil when there is none.
     static func serverMessage(of body: Self) -> String?

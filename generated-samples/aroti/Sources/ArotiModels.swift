@@ -344,7 +344,7 @@ public nonisolated struct Problem: JSONModel, Equatable, ServerMessageBody {
     /// The field `detail`.
     public let detail: String
 
-    /// What the server says to people.
+    /// The server's message for users.
     public static func serverMessage(of body: Problem) -> String? {
         body.detail
     }

@@ -220,7 +220,7 @@ public nonisolated struct Failure: JSONModel, Equatable, ServerMessageBody {
     /// The field `message`.
     public let message: String
 
-    /// What the server says to people.
+    /// The server's message for users.
     public static func serverMessage(of body: Failure) -> String? {
         body.message
     }

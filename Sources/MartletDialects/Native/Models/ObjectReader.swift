@@ -52,7 +52,7 @@ enum ObjectReader {
         return name
     }
 
-    /// Reads `message`, and reports one that is no text which people may see; nil without one.
+    /// Reads `message`, and reports a field that is missing, not a string, or sensitive; nil without a valid one.
     static func messageField(
         _ mapping: OpenMapping, _ fields: [PendingField], _ context: inout ReadContext
     ) -> String? {
@@ -65,14 +65,14 @@ enum ObjectReader {
         }
         let reason: String? =
             field.type.kind != .string
-            ? "is no string"
+            ? "is not a string"
             : field.isSensitive
                 ? "is sensitive"
                 : field.isOptional && field.type.isNullable ? "can be absent and null, which are two things" : nil
         guard let reason else { return name }
         context.report(
             .invalidMessageField, "the field '\(name.excerpt)' \(reason)", at: node.span,
-            help: "'message' names a string that people may see")
+            help: "'message' names a string that may be shown to users")
         return nil
     }
 

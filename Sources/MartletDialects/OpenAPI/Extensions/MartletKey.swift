@@ -2,9 +2,8 @@
 enum MartletKey: String, CaseIterable {
     case additional, auth, cache, cases, closed, common, conforms, date, dates, deprecated, endpoints, errors, flows,
         group, guess, headers, id, idempotency, inline, insecure, invalidates, issues, links, log, members, message,
-        mutable,
-        name, namespace, newtype, pages, pins, queue, resource, retry, revokes, sensitive, server, streams, style,
-        timeout, timeouts, type, websocket
+        mutable, name, namespace, newtype, pages, pins, queue, resource, retry, revokes, sensitive, server, streams,
+        style, timeout, timeouts, type, websocket
 
     /// What every key begins with.
     static let prefix = "x-martlet-"

@@ -337,7 +337,7 @@ nonisolated struct Problem: JSONModel, Equatable, ServerMessageBody {
     /// The field `detail`.
     let detail: String
 
-    /// What the server says to people.
+    /// The server's message for users.
     static func serverMessage(of body: Problem) -> String? {
         body.detail
     }
