@@ -11,8 +11,10 @@ final class AnswerJudge: Sendable {
 
     private let schemas: TypeSchemas
 
-    init(_ contract: Contract) {
-        let described = ContractSchemas(contract, view: SchemaView(sender: .server, role: .read))
+    /// - Parameter areTagsRead: Whether a value of a union must also be of the member that its discriminator names, as clients read it.
+    init(_ contract: Contract, areTagsRead: Bool = false) {
+        let view = SchemaView(sender: .server, role: .read, areTagsRead: areTagsRead)
+        let described = ContractSchemas(contract, view: view)
         var alone = described
         alone.areUnionsExact = true
         let source = TypeSchemas.Source(

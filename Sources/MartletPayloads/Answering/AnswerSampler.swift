@@ -58,13 +58,16 @@ package struct AnswerSampler: Sendable {
         var failure: SampleFailure?
         do throws(SampleFailure) {
             let made = try maker.value(type, slot: slot, isMinimal: false)
-            let entry = tables.judge.entry(type)
-            if entry.judge.verdict(made, entry.schema) != .invalid { return made }
-            if let mended = AnswerMender(contract, tables.judge).mend(made, type) { return mended }
+            for judge in tables.judges {
+                if let valid = valid(made, type, judge) { return valid }
+                if let small = smallest(type, slot: slot, judge) { return small }
+            }
         } catch {
             failure = error
+            for judge in tables.judges {
+                if let small = smallest(type, slot: slot, judge) { return small }
+            }
         }
-        if let small = smallest(type, slot: slot) { return small }
         throw failure
             ?? SampleFailure(
                 reason: .contradiction, message: "no value of \(slot.text) was found that all its keywords allow")
@@ -97,14 +100,19 @@ package struct AnswerSampler: Sendable {
     }
 
     /// Returns what only must be there, or what the schema alone leads to.
-    private func smallest(_ type: TypeReference, slot: SampleSlot) -> Literal? {
+    private func smallest(_ type: TypeReference, slot: SampleSlot, _ judge: AnswerJudge) -> Literal? {
         var maker = SampleMaker(sampler, variant: .minimal)
-        if let made = try? maker.value(type, slot: slot, isMinimal: true) {
-            let entry = tables.judge.entry(type)
-            if entry.judge.verdict(made, entry.schema) != .invalid { return made }
-            if let mended = AnswerMender(contract, tables.judge).mend(made, type) { return mended }
+        if let made = try? maker.value(type, slot: slot, isMinimal: true), let valid = valid(made, type, judge) {
+            return valid
         }
-        return AnswerMender(contract, tables.judge).payload(of: type, Constraints())
+        return AnswerMender(contract, judge).payload(of: type, Constraints())
+    }
+
+    /// Returns a payload, or one that is like it; nil where none is found that is not invalid.
+    private func valid(_ payload: Literal, _ type: TypeReference, _ judge: AnswerJudge) -> Literal? {
+        let entry = judge.entry(type)
+        if entry.judge.verdict(payload, entry.schema) != .invalid { return payload }
+        return AnswerMender(contract, judge).mend(payload, type)
     }
 
     /// Returns what a path names, in order.

@@ -13,6 +13,9 @@ final class AnswerTables: Sendable {
     let nouns: TextTable<[EntityModel]>
     /// What judges answers.
     let judge: AnswerJudge
+    /// The judges of made answers, the strictest first: by the letter alone, an answer may lack what the member that its
+    /// discriminator names must have.
+    let judges: [AnswerJudge]
 
     private let contract: Contract
     private let usesExamples: Bool
@@ -36,6 +39,10 @@ final class AnswerTables: Sendable {
         self.seed = seed
         self.usesExamples = usesExamples
         judge = AnswerJudge(contract)
+        let hasTags = contract.models.contains { model in
+            if case .union(let union) = model.shape { union.discriminator != nil } else { false }
+        }
+        judges = hasTags ? [AnswerJudge(contract, areTagsRead: true), judge] : [judge]
         models = TextTable(contract.models.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         var entities: TextTable<EntityModel> = [:]
         var nouns: TextTable<[EntityModel]> = [:]
