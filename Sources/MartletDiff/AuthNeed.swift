@@ -47,9 +47,12 @@ struct AuthNeed: Sendable {
 
     /// Makes a finding about it.
     func finding(_ message: String, detail: String, _ verdicts: MessageVerdicts) -> DiffFinding {
-        DiffFinding(
+        var finding = DiffFinding(
             message, at: path, detail: detail, endpoints: endpoints, base: baseOrigin, revision: revisionOrigin,
             verdicts: verdicts)
+        // What is approved is approved with all that is needed then.
+        finding.values = revision.map(\.key)
+        return finding
     }
 }
 
@@ -105,16 +108,77 @@ extension [AuthRequirement.Use] {
     var schemes: [String] { map(\.scheme).sorted() }
 }
 
+/// The alternatives of both sides, each with its counterpart: those that are the same, then those of the same schemes.
+struct AlternativeMatching {
+    typealias Uses = [AuthRequirement.Use]
+
+    /// Alternatives of the same schemes with other scopes.
+    private(set) var changed: [(base: Uses, revision: Uses)] = []
+    /// Those of the base that are left over.
+    private(set) var removed: [Uses] = []
+    /// Those of the revision that are left over.
+    private(set) var added: [Uses] = []
+
+    init(_ base: [Uses], _ revision: [Uses]) {
+        var same: TextTable<Int> = [:]
+        for uses in revision { same[uses.key, default: 0] += 1 }
+        var rest: [[String]: [Uses]] = [:]
+        var left: [Uses] = []
+        for uses in base {
+            if let count = same[uses.key], count > 0 {
+                same[uses.key] = count - 1
+            } else {
+                left.append(uses)
+            }
+        }
+        // The last ones of several that are the same are left over, which are the same as any.
+        for uses in revision.reversed() {
+            guard let count = same[uses.key], count > 0 else { continue }
+            same[uses.key] = count - 1
+            rest[uses.schemes, default: []].append(uses)
+            added.append(uses)
+        }
+        var matched: TextTable<Int> = [:]
+        for uses in left {
+            guard let other = rest[uses.schemes]?.popLast() else {
+                removed.append(uses)
+                continue
+            }
+            changed.append((uses, other))
+            matched[other.key, default: 0] += 1
+        }
+        added = added.reversed().filter { uses in
+            guard let count = matched[uses.key], count > 0 else { return true }
+            matched[uses.key] = count - 1
+            return false
+        }
+    }
+}
+
+extension [AuthRequirement.Use] {
+    /// How people name them where others need the same schemes: `'o' for 'read', 'write'`.
+    var scopedTitle: String {
+        map { use in
+            use.scopes.isEmpty
+                ? "'\(use.scheme)'"
+                : "'\(use.scheme)' for " + use.scopes.map { "'\($0)'" }.joined(separator: ", ")
+        }.joined(separator: " with ")
+    }
+
+    /// A text that is the same for the same schemes and scopes, in whatever order.
+    fileprivate var key: String {
+        map { String(describing: [$0.scheme] + $0.scopes.sorted()) }.sorted().joined()
+    }
+}
+
 extension AuthNeed {
     /// The scopes that are needed now and were not, and the other way round, each with its scheme; of alternatives that
     /// need the same schemes on both sides.
     var scopeChanges: (added: [(String, String)], removed: [(String, String)]) {
         var changes: (added: [(String, String)], removed: [(String, String)]) = ([], [])
-        let wanted = Dictionary(revision.map { ($0.schemes, $0) }) { first, _ in first }
         let sufficiency = AuthSufficiency(self)
         // Somebody who needs no scope at all, because another alternative is enough, misses none.
-        for old in base {
-            guard let new = wanted[old.schemes] else { continue }
+        for (old, new) in AlternativeMatching(base, revision).changed {
             let isEnough = sufficiency.isEnough(old)
             for use in old {
                 guard let want = new.first(where: { $0.scheme == use.scheme }) else { continue }

@@ -137,6 +137,60 @@ struct VerdictTests {
         #expect(change.verdicts.shippedClient == .breaking)
     }
 
+    /// Alternatives may need the same schemes, with other scopes.
+    @Test(arguments: [
+        ("{ login: [read] }", "{ login: [read] }, { login: [write] }", ["takes 'login' for 'write' now"], Verdict.safe),
+        ("{ login: [read] }", "{ login: [write] }, { login: [read] }", ["takes 'login' for 'write' now"], .safe),
+        (
+            "{ login: [read, write] }", "{ login: [write, read] }, { login: [write] }",
+            ["takes 'login' for 'write' now"], .safe
+        ),
+        (
+            "{ login: [write] }, { login: [read] }", "{ login: [read] }",
+            ["does not take 'login' for 'write' any more"], .safe
+        ),
+        ("{ login: [read] }, { login: [write] }", "{ login: [write] }, { login: [read] }", [], .safe),
+    ])
+    func tellsAlternativesApartByTheirScopes(
+        base: String, revision: String, messages: [String], wire: Verdict
+    ) throws {
+        func text(_ security: String) -> String {
+            """
+            openapi: 3.1.0
+            info: { title: T, version: "1" }
+            paths:
+              /pets: { get: { security: [\(security)], responses: { "200": { description: Pets } } } }
+            components:
+              securitySchemes:
+                login:
+                  type: oauth2
+                  flows: { clientCredentials: { tokenUrl: "https://a.example/token", scopes: { read: R, write: W } } }
+            """
+        }
+        let found = try changes(text(base), text(revision))
+        #expect(found.map(\.message) == messages.map { "'GET /pets' \($0)" })
+        #expect(found.allSatisfy { $0.verdicts.wire == wire })
+    }
+
+    /// An approval of one requirement is none of another one.
+    @Test func knowsRequirementsByAllThatIsNeeded() throws {
+        func text(_ security: String) -> String {
+            """
+            openapi: 3.1.0
+            info: { title: T, version: "1" }
+            paths:
+              /pets: { get: { security: [\(security)], responses: { "200": { description: Pets } } } }
+            components:
+              securitySchemes:
+                key: { type: apiKey, in: header, name: X-Key }
+                web: { type: http, scheme: basic }
+            """
+        }
+        let revisions = ["{ key: [] }", "{ key: [], web: [] }", "{ web: [] }, { key: [] }"]
+        let prints = try revisions.map { try one("diff/auth-requirement-added", text(""), text($0)).fingerprint }
+        #expect(Set(prints).count == prints.count)
+    }
+
     @Test func asksForAFieldThatIsAlwaysWrittenInSpiteOfItsDefault() throws {
         func text(_ field: String) -> String {
             """

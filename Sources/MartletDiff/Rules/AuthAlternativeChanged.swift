@@ -71,8 +71,9 @@ struct AuthAlternativeChanged: DiffRule {
 
     private static func added(_ need: AuthNeed) -> [DiffFinding] {
         let known = Set(need.base.map(\.schemes))
-        return need.revision.filter { !$0.isEmpty && !known.contains($0.schemes) }.map { uses in
-            need.finding("\(need.title) takes \(uses.title) now", detail: uses.schemes.joined(separator: " "), .safe)
+        return AlternativeMatching(need.base, need.revision).added.filter { !$0.isEmpty }.map { uses in
+            let (title, detail) = names(uses, isKnown: known.contains(uses.schemes))
+            return need.finding("\(need.title) takes \(title) now", detail: detail, .safe)
         }
     }
 
@@ -80,10 +81,16 @@ struct AuthAlternativeChanged: DiffRule {
         let known = Set(need.revision.map(\.schemes))
         let sufficiency = AuthSufficiency(need)
         let refusal = need.refusal
-        return need.base.filter { !known.contains($0.schemes) && !sufficiency.isEnough($0) }.map { uses in
-            need.finding(
-                "\(need.title) does not take \(uses.title) any more", detail: uses.schemes.joined(separator: " "),
-                refusal)
+        return AlternativeMatching(need.base, need.revision).removed.filter { !sufficiency.isEnough($0) }.map { uses in
+            let (title, detail) = names(uses, isKnown: known.contains(uses.schemes))
+            return need.finding("\(need.title) does not take \(title) any more", detail: detail, refusal)
         }
+    }
+
+    /// Returns how people name an alternative, and what it is known by: with its scopes where the other side has
+    /// one of the same schemes.
+    private static func names(_ uses: [AuthRequirement.Use], isKnown: Bool) -> (title: String, detail: String) {
+        isKnown
+            ? (uses.scopedTitle, uses.scopedTitle) : (uses.title, uses.schemes.joined(separator: " "))
     }
 }

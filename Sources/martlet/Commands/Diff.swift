@@ -184,10 +184,12 @@ struct ApprovalOptions: ParsableArguments {
         return DiffRun.Approving(reason: reason, owner: owner, expires: expires, fingerprints: fingerprints)
     }
 
+    private static func isText(_ text: String) -> Bool { text.contains { !$0.isWhitespace } }
+
     func validate() throws {
         if let approvals, approvals.isEmpty { throw ValidationError("a file needs a name") }
         if approve {
-            guard let reason, let owner, !reason.isEmpty, !owner.isEmpty else {
+            guard let reason, let owner, Self.isText(reason), Self.isText(owner) else {
                 throw ValidationError("an approval needs --reason and --owner")
             }
         } else if reason != nil || owner != nil || expires != nil || !fingerprints.isEmpty {
