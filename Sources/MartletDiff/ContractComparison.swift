@@ -22,6 +22,8 @@ package struct ContractComparison: Sendable {
     /// What can be deprecated.
     var lifecycleSubjects: [LifecycleSubject] { pendingSubjects.value }
     private let pendingSubjects: Pending<[LifecycleSubject]>
+    /// The types of both sides as texts.
+    let structures: (base: TypeStructures, revision: TypeStructures)
     /// What has changed about types.
     let payloads: [PayloadChange]
     /// What a compiler sees and no rule about the contract explains; known once those have looked.
@@ -45,7 +47,8 @@ package struct ContractComparison: Sendable {
         pendingSubjects = Parallel.start { LifecycleSubject.all(endpoints, base, revision) }
         let webhooks = WebhookMatching(base: base.webhooks, revision: revision.webhooks)
         self.webhooks = webhooks
-        payloads = PayloadWalk.changes(base, revision, endpoints, webhooks, budget)
+        structures = (TypeStructures(base), TypeStructures(revision))
+        payloads = PayloadWalk.changes(base, revision, endpoints, webhooks, structures, budget)
     }
 
     private static func positions(_ contract: Contract) -> TextTable<Int> {

@@ -92,13 +92,17 @@ extension Change {
         counterexample = finding.counterexample
         hiddenEndpoints = finding.hiddenEndpoints
         members = finding.members.map(\.text)
+        // What breaks more than before is approved anew.
+        let broken = [verdicts.wire.rawValue, verdicts.shippedClient.rawValue]
         func fingerprint(_ path: ElementPath, _ detail: String, _ values: [String]) -> String {
-            Fingerprint.text(of: [info.code, info.direction.rawValue] + path.steps + ["", detail] + values)
+            Fingerprint.text(
+                of: [info.code, info.direction.rawValue] + path.steps + ["", detail] + broken + values)
         }
         self.fingerprint =
             finding.members.isEmpty
             ? fingerprint(finding.path, finding.detail, finding.values)
-            : Fingerprint.text(of: finding.members.map { fingerprint($0.path, $0.detail, $0.values) }.sorted())
+            : Fingerprint.text(
+                of: finding.members.map { fingerprint($0.path, $0.detail, $0.values) }.sorted() + finding.values)
         sharedFingerprint = fingerprint(
             ElementPath(["shared"] + finding.path.steps.dropFirst()), finding.detail, finding.values)
     }

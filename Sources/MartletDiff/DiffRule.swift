@@ -83,6 +83,13 @@ package struct DiffFinding: Sendable {
         self.counterexample = counterexample
     }
 
+    /// The same, known by its old and new value as well: see ``values``.
+    func valued(_ values: String...) -> DiffFinding {
+        var finding = self
+        finding.values += values
+        return finding
+    }
+
     /// The same as a change of what valid messages mean.
     var ofMeaning: DiffFinding {
         var finding = self

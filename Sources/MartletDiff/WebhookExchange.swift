@@ -49,6 +49,12 @@ struct WebhookExchange {
             }
     }
 
+    /// The types of what the revision sends, as a text.
+    private var sentBody: String {
+        pair.contents.map { comparison.structures.revision.text(of: TypeUse($0.revision.type, in: [:])) }.joined(
+            separator: "|")
+    }
+
     private var contentTypes: [DiffFinding] {
         let (old, new) = pair.contentTypes
         if old.isEmpty != new.isEmpty {
@@ -60,6 +66,7 @@ struct WebhookExchange {
         }
         return ContentTypes.missing(new, in: old).map {
             finding("the body of \(title) can be '\($0)' now", at: "content type", detail: $0, Self.breaking)
+                .valued(sentBody)
         }
             + ContentTypes.missing(old, in: new).map {
                 finding(
@@ -158,7 +165,9 @@ struct WebhookExchange {
         var findings: [DiffFinding] = []
         if old.isEmpty != new.isEmpty {
             findings.append(
-                new.isEmpty ? made("carries nothing any more", .safe) : made("carries something now", Self.breaking))
+                new.isEmpty
+                    ? made("carries nothing any more", .safe)
+                    : made("carries something now", Self.breaking).valued(comparison.structures.revision.text(of: new)))
         } else {
             findings += ContentTypes.missing(new.contentTypes, in: old.contentTypes).map {
                 made("can be '\($0)' now", .safe)
@@ -172,7 +181,8 @@ struct WebhookExchange {
             let isNeeded = header.isSentAlways
             return made(
                 "\(isNeeded ? "needs" : "can have") the header '\(header.key)' now",
-                isNeeded ? Self.breaking : .safe)
+                isNeeded ? Self.breaking : .safe
+            ).valued(comparison.structures.revision.text(of: header))
         }
         findings += headers.removed.map { made("has no header '\($0.key)' any more", .safe) }
         findings += headers.pairs.filter { $0.base.isSentAlways != $0.revision.isSentAlways }.map { _, header in

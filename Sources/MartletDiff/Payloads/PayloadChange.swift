@@ -71,6 +71,8 @@ struct PayloadChange: Sendable {
     var revision: Origin?
     /// The old and the new value, if the kind and the detail do not contain them.
     var values: [String] = []
+    /// What the other changes are known by that break somebody only together with it; empty where it does so by itself.
+    var charged: [String] = []
     /// What it puts together; empty for a single change.
     var members: [DiffFinding.Member] = []
     /// The endpoints that it reaches, by their positions.
@@ -125,7 +127,7 @@ extension ContractComparison {
                 revision: change.revision, verdicts: change.verdicts, counterexample: change.counterexample)
             finding.isOfMeaning = change.isOfMeaning
             finding.isOpenAddition = change.isOpenAddition
-            finding.values = change.values
+            finding.values = change.values + change.charged
             finding.members = change.members
             finding.hiddenEndpoints = change.hiddenEndpoints
             return finding

@@ -59,7 +59,8 @@ extension PayloadWalk {
             self.new = new
         }
 
-        func change(at spot: Spot) -> PayloadChange {
+        /// - Parameter structures: The types of the revision as texts.
+        func change(at spot: Spot, _ structures: TypeStructures) -> PayloadChange {
             let key = (new ?? old)?.key ?? ""
             let message =
                 switch kind {
@@ -71,7 +72,8 @@ extension PayloadWalk {
                 }
             return PayloadChange(
                 kind: kind, direction: spot.direction, path: spot.path.appending(key), message: message,
-                base: old?.origin, revision: new?.origin)
+                base: old?.origin, revision: new?.origin,
+                values: old == nil ? new.map { [structures.text(of: $0)] } ?? [] : [])
         }
 
         /// What the answer about the field depends on, beside its name.
@@ -104,8 +106,30 @@ extension PayloadWalk {
         for list in lists(of: Array(indices), by: { presence($0).traits }) {
             let first = presence(list[0])
             let question = presenceQuestion(first.old, first.new, left, right, spot)
-            note(list, at: spot.path, question) { presence($0).change(at: spot) }
+            note(list, at: spot.path, question) { [structures] in
+                presence($0).change(at: spot, structures.revision)
+            }
         }
+    }
+
+    /// Adds to changes about members that no field names the fields that are among these now, so that an approval of a change is none
+    /// of the same with another field that is gone.
+    mutating func nameUnnamed() {
+        let kinds: [PayloadChange.Kind] = [.additionalAllowed, .additionalRestricted, .keywordChanged]
+        let about = place.changes.filter { kinds.contains(changes[$0].change.kind) }
+        if about.isEmpty { return }
+        let keys = place.changes.flatMap { index -> [String] in
+            let change = changes[index].change
+            switch (change.kind, change.direction) {
+            case (.fieldRemoved, .request), (.optionalFieldAdded, .response), (.requiredFieldAdded, .response):
+                let paths = change.members.isEmpty ? [change.path] : change.members.map(\.path)
+                return paths.compactMap(\.steps.last)
+            case (.fieldRenamed, .request): return [change.detail]
+            case (.fieldRenamed, .response): return change.path.steps.suffix(1)
+            default: return []
+            }
+        }
+        for index in about { changes[index].change.values += keys.sorted() }
     }
 
     /// The places of a field in both documents.

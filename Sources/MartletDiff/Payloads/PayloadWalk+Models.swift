@@ -193,7 +193,7 @@ extension PayloadWalk {
             PayloadChange(
                 kind: .senderChanged, direction: spot.direction, path: spot.path.appending(new.key),
                 message: isSentNow ? "\(sender) sends it now" : "\(sender) does not send it any more",
-                base: old.origin, revision: new.origin),
+                base: old.origin, revision: new.origin, values: [structures.revision.text(of: new)]),
             presenceQuestion(isSent(old, spot) ? old : nil, isSentNow ? new : nil, left, right, spot))
     }
 
@@ -246,7 +246,9 @@ extension PayloadWalk {
                 kind: new.isOpen ? .additionalAllowed : .additionalRestricted, direction: spot.direction,
                 path: spot.path,
                 message: "members that no field names: \(old.additional.words) before, \(new.additional.words) now",
-                base: base, revision: revision), question)
+                base: base, revision: revision,
+                values: [structures.base.text(of: old.additional), structures.revision.text(of: new.additional)]),
+            question)
     }
 
     /// An object that has all fields of both sides as any value, so that only other members matter.

@@ -188,7 +188,7 @@ extension PayloadWalk {
             PayloadChange(
                 kind: kind, direction: spot.direction, path: spot.path,
                 message: "\(subject) changed from \(before) to \(after)", base: base, revision: revision,
-                values: [TypeStructure.text(of: old, baseModels), TypeStructure.text(of: new, revisionModels)]),
+                values: [structures.base.text(of: old), structures.revision.text(of: new)]),
             question)
     }
 

@@ -68,6 +68,7 @@ extension PayloadWalk {
                 kind: kind, direction: spot.direction, path: spot.path, detail: name,
                 message: new == nil ? "the member '\(name)' is gone" : "the member '\(name)' is new",
                 base: old?.origin, revision: new?.origin,
+                values: new.map { [structures.revision.text(of: TypeUse($0.type, in: revisionModels))] } ?? [],
                 isOpenAddition: old == nil && spot.direction == .response && base.isOpenForMore), question)
     }
 

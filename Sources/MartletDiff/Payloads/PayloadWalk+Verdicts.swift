@@ -196,6 +196,7 @@ struct PlaceJudge {
         guard let index = asked.first(where: { changes[$0].verdicts[keyPath: path] == .unknown }) ?? asked.first
         else { return }
         changes[index].verdicts[keyPath: path] = Verdict(whole.containment)
+        charge(index, with: places[number].changes)
         if case .refuted(let payload) = whole.containment,
             comparer.isRefutation(payload, of: whole.sent, in: whole.taken)
         {

@@ -49,6 +49,8 @@ struct PayloadWalk {
     var sides: PayloadSides
     /// The schemas of both documents; nil where one of the contracts is all that there is.
     let schemaSources: SchemaSources?
+    /// The types of both sides as texts.
+    let structures: (base: TypeStructures, revision: TypeStructures)
     /// What is found, and what is to be asked about it.
     var changes: [(change: PayloadChange, question: PayloadQuestion?)] = []
     /// The place at hand.
@@ -76,9 +78,13 @@ struct PayloadWalk {
     /// The number of changes from which on those of one element are noted together.
     let listLimit: Int
 
-    private init(_ base: Contract, _ revision: Contract, _ budget: WorkBudget) {
+    private init(
+        _ base: Contract, _ revision: Contract, _ structures: (base: TypeStructures, revision: TypeStructures),
+        _ budget: WorkBudget
+    ) {
         self.base = base
         self.revision = revision
+        self.structures = structures
         renameComparisons = budget.share(of: .renameComparisons)
         replacements = budget.share(of: .replacedModels)
         listLimit = budget.share(of: .listedChanges).left
@@ -102,9 +108,9 @@ struct PayloadWalk {
     /// - Parameter budget: The work that the run may still create.
     static func changes(
         _ base: Contract, _ revision: Contract, _ endpoints: EndpointMatching, _ webhooks: WebhookMatching,
-        _ budget: WorkBudget
+        _ structures: (base: TypeStructures, revision: TypeStructures), _ budget: WorkBudget
     ) -> [PayloadChange] {
-        var walk = PayloadWalk(base, revision, budget)
+        var walk = PayloadWalk(base, revision, structures, budget)
         for pair in endpoints.pairs + endpoints.split {
             walk.root(pair.revision.title) { $0.endpoint(pair) }
         }
@@ -129,6 +135,7 @@ struct PayloadWalk {
         while let pair = waiting.popLast(), let number = modelPlaces[pair] {
             place = PayloadPlace(isOfModels: true)
             models(pair)
+            nameUnnamed()
             noteUncompared()
             places[number] = place
         }
@@ -150,6 +157,7 @@ struct PayloadWalk {
         place = PayloadPlace()
         place.isApart = isApart
         visit(&self)
+        nameUnnamed()
         if isQuestioned { place.whole = whole(&self) }
         let inner = place
         place = outer
@@ -224,6 +232,7 @@ extension PayloadWalk {
         var result: [PayloadChange] = []
         var positions: [Cause: Int] = [:]
         var others: [Int: Int] = [:]
+        var paths: [Int: [ElementPath]] = [:]
         for (index, change) in changes.enumerated() {
             let more = repeats[index] ?? 0
             let cause = Cause(
@@ -233,11 +242,14 @@ extension PayloadWalk {
                 if change.path.steps.first == "models" { positions[cause] = result.count }
                 if more > 0 { others[result.count] = more }
                 result.append(change)
+                if more > 0 { result[result.count - 1].values.append("\(more)") }
                 continue
             }
             others[position, default: 0] += 1 + more
+            paths[position, default: []].append(change.path)
             result[position].reach.formUnion(change.reach)
         }
+        for (position, paths) in paths { result[position].values += paths.map(\.text).sorted() }
         for (position, count) in others.sorted(by: { $0.key < $1.key }) {
             result[position].message += count == 1 ? " (and so in another model)" : " (and so in \(count) other models)"
         }

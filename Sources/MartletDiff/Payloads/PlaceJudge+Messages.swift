@@ -33,11 +33,23 @@ extension PlaceJudge {
                 ?? all.first { [.unionMemberAdded, .unionMemberRemoved].contains(changes[$0].kind) }
             guard let index else { continue }
             changes[index].verdicts.wire = .breaking
+            charge(index, with: all)
             if message.question.isRequest { changes[index].verdicts.shippedClient = .breaking }
             // One that was shown before breaks shipped clients alone.
             changes[index].counterexample = nil
             show(payload, for: index)
         }
+    }
+
+    /// Makes a change be known by all that only together with it breaks somebody.
+    mutating func charge(_ index: Int, with others: [Int]) {
+        let all = others.filter { $0 != index }.map { number in
+            let change = changes[number]
+            return Fingerprint.text(
+                of: [change.kind.rawValue] + change.path.steps + ["", change.detail] + change.values
+                    + change.members.flatMap { [$0.detail] + $0.values })
+        }
+        changes[index].charged += all.sorted()
     }
 
     /// Judges what tells the members of unions apart in what apps send. JSON Schema does not mind it, but servers look for the member

@@ -98,7 +98,8 @@ struct AuthTokenSourceChanged: DiffRule {
         return DiffFinding(
             "tokens of the auth scheme '\(pair.revision.name)' are found or renewed in another way", at: pair.path,
             base: pair.base.origin, revision: pair.revision.origin,
-            verdicts: old == nil ? .safe : .safe.onShippedClient(.breaking))
+            verdicts: old == nil ? .safe : .safe.onShippedClient(.breaking)
+        ).valued(old.map { "\($0)" } ?? "", new.map { "\($0)" } ?? "")
     }
 
     private static func addresses(_ pair: AuthMatching.Pair) -> [DiffFinding] {
@@ -110,7 +111,8 @@ struct AuthTokenSourceChanged: DiffRule {
             DiffFinding(
                 "the address '\(name)' of the auth scheme '\(pair.revision.name)' is \(text)", at: pair.path,
                 detail: name, base: pair.base.origin, revision: pair.revision.origin,
-                verdicts: .safe.onShippedClient(.unknown))
+                verdicts: .safe.onShippedClient(.unknown)
+            ).valued(text)
         }
     }
 }

@@ -32,7 +32,8 @@ struct BodyAdded: DiffRule {
             return pair.finding(
                 "'\(pair.title)' has a body now, which \(isLeftOut ? "may be left out" : "must be there")",
                 at: pair.path.appending("body"), base: pair.base.origin, revision: pair.revision.origin,
-                isLeftOut ? .safe : .broken)
+                isLeftOut ? .safe : .broken
+            ).valued(comparison.structures.revision.text(ofBodyOf: pair.revision))
         }
     }
 }

@@ -179,7 +179,8 @@ struct BodyEncodingChanged: DiffRule {
             let isNeeded = header.isSentAlways
             return finding(
                 "\(isNeeded ? "needs" : "can have") the header '\(header.key)' now", "header \(header.key)",
-                old, new, of: pair, isNeeded ? .broken : .safe)
+                old, new, of: pair, isNeeded ? .broken : .safe
+            ).valued(comparison.structures.revision.text(of: header))
         }
         let removed = headers.removed.map { header in
             finding(

@@ -63,7 +63,8 @@ struct CommonHeaderChanged: DiffRule {
         let added = headers.added.map { new in
             DiffFinding(
                 "every request has the header '\(new.name)' now", at: Self.path(new), detail: "added",
-                revision: new.origin, verdicts: .all(.unknown))
+                revision: new.origin, verdicts: .all(.unknown)
+            ).valued("\(new.value)")
         }
         let removed = headers.removed.map { old in
             DiffFinding(
@@ -73,7 +74,8 @@ struct CommonHeaderChanged: DiffRule {
         let changed = headers.pairs.filter { $0.base.value != $0.revision.value }.map { old, new in
             DiffFinding(
                 "the header '\(new.name)' of every request has another value", at: Self.path(old), base: old.origin,
-                revision: new.origin, verdicts: .all(.unknown))
+                revision: new.origin, verdicts: .all(.unknown)
+            ).valued("\(old.value)", "\(new.value)")
         }
         return added + removed + changed
     }

@@ -53,7 +53,8 @@ struct ParameterAdded: DiffRule {
                     "'\(pair.title)' has a new \(parameter.title), which "
                         + (parameter.isLeftOut ? "may be left out" : "must be there"),
                     at: pair.path.appending(parameter.step), revision: parameter.field.origin,
-                    parameter.isLeftOut ? .safe : .broken)
+                    parameter.isLeftOut ? .safe : .broken
+                ).valued(comparison.structures.revision.text(of: parameter))
             }
         }
     }

@@ -97,8 +97,13 @@ struct SignInFlowChanged: DiffRule {
                 let isLifetimeAlone = sameLifetime == new
                 return Self.finding(
                     isLifetimeAlone ? "keeps values for another time" : "has other steps, or carries other values",
-                    new.name, old.origin, new.origin, isLifetimeAlone ? .safe : .safe.onShippedClient(.unknown))
+                    new.name, old.origin, new.origin, isLifetimeAlone ? .safe : .safe.onShippedClient(.unknown)
+                ).valued(Self.text(of: old), Self.text(of: new))
             }
+    }
+
+    private static func text(of flow: SignInFlow) -> String {
+        "\(flow.kind) \(flow.steps.map { "\($0.name)=\($0.endpoint.group).\($0.endpoint.name)" }) \(flow.carry) \(flow.link ?? "")"
     }
 
     private static func finding(

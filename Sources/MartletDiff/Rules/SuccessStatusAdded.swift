@@ -36,7 +36,8 @@ struct SuccessStatusAdded: DiffRule {
             return (matching.added + matching.widened).map { answer in
                 pair.finding(
                     "'\(pair.title)' can answer \(answer.status.text) now", at: pair.path.appending(answer.step),
-                    revision: answer.origin, .safe.onShippedClient(pair.isReadByApps(answer) ? .safe : .breaking))
+                    revision: answer.origin, .safe.onShippedClient(pair.isReadByApps(answer) ? .safe : .breaking)
+                ).valued(comparison.structures.revision.text(of: answer))
             }
         }
     }

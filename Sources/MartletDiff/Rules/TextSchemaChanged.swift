@@ -1,4 +1,5 @@
 import MartletContract
+import MartletPayloads
 
 /// Reports that the schema of XML, which is read as text, has changed.
 struct TextSchemaChanged: DiffRule {
@@ -87,7 +88,8 @@ struct TextSchemaChanged: DiffRule {
         return DiffFinding(
             "the schema of '\(name)', which is read as text, \(change)", at: ElementPath(revision.path),
             base: base.origin, revision: revision.origin,
-            verdicts: MessageVerdicts(wire: verdict, shippedClient: verdict))
+            verdicts: MessageVerdicts(wire: verdict, shippedClient: verdict)
+        ).valued(base.schema.map { JSONText.write($0) } ?? "", revision.schema.map { JSONText.write($0) } ?? "")
     }
 }
 

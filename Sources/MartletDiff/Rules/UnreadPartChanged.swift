@@ -1,4 +1,5 @@
 import MartletContract
+import MartletPayloads
 
 /// Reports that a field or a keyword which Martlet does not read is new or gone, or has another value.
 struct UnreadPartChanged: DiffRule {
@@ -111,6 +112,7 @@ struct UnreadPartChanged: DiffRule {
     ) -> DiffFinding {
         DiffFinding(
             "'\(part.path.last ?? "")', which is not read, \(change)", at: ElementPath(part.path),
-            base: base?.origin, revision: revision?.origin, verdicts: .all(.unknown))
+            base: base?.origin, revision: revision?.origin, verdicts: .all(.unknown)
+        ).valued(base.map { JSONText.write($0.value) } ?? "", revision.map { JSONText.write($0.value) } ?? "")
     }
 }
