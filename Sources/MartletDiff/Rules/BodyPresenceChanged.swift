@@ -91,7 +91,7 @@ struct BodyPresenceChanged: DiffRule {
             return DiffFinding(
                 "the body of the webhook '\(new.name)' \(new.isOptional ? "may be left out" : "must be there") now",
                 at: ElementPath(["webhooks", new.name, "body"]), base: old.origin, revision: new.origin,
-                verdicts: new.isOptional ? MessageVerdicts(wire: .breaking) : .safe)
+                verdicts: MessageVerdicts(wire: .breaking))
         }
     }
 
