@@ -50,7 +50,7 @@ struct AuthNeed: Sendable {
         var finding = DiffFinding(
             message, at: path, detail: detail, endpoints: endpoints, base: baseOrigin, revision: revisionOrigin,
             verdicts: verdicts)
-        // What is approved is approved with all that is needed then.
+        // An approval is of the whole new requirement.
         finding.values = revision.map(\.key)
         return finding
     }
@@ -114,9 +114,9 @@ struct AlternativeMatching {
 
     /// Alternatives of the same schemes with other scopes.
     private(set) var changed: [(base: Uses, revision: Uses)] = []
-    /// Those of the base that are left over.
+    /// Alternatives of the base without a counterpart.
     private(set) var removed: [Uses] = []
-    /// Those of the revision that are left over.
+    /// Alternatives of the revision without a counterpart.
     private(set) var added: [Uses] = []
 
     init(_ base: [Uses], _ revision: [Uses]) {
@@ -131,7 +131,7 @@ struct AlternativeMatching {
                 left.append(uses)
             }
         }
-        // The last ones of several that are the same are left over, which are the same as any.
+        // Of equal alternatives, the last ones have no counterpart.
         for uses in revision.reversed() {
             guard let count = same[uses.key], count > 0 else { continue }
             same[uses.key] = count - 1
@@ -156,7 +156,7 @@ struct AlternativeMatching {
 }
 
 extension [AuthRequirement.Use] {
-    /// How people name them where others need the same schemes: `'o' for 'read', 'write'`.
+    /// The name of the alternative in messages, with scopes: `'o' for 'read', 'write'`.
     var scopedTitle: String {
         map { use in
             use.scopes.isEmpty

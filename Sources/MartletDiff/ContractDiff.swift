@@ -92,7 +92,7 @@ extension Change {
         counterexample = finding.counterexample
         hiddenEndpoints = finding.hiddenEndpoints
         members = finding.members.map(\.text)
-        // What breaks more than before is approved anew.
+        // A change that breaks more than before needs a new approval.
         let broken = [verdicts.wire.rawValue, verdicts.shippedClient.rawValue]
         func fingerprint(_ path: ElementPath, _ detail: String, _ values: [String]) -> String {
             Fingerprint.text(

@@ -137,6 +137,22 @@ struct VerdictTests {
         #expect(change.verdicts.shippedClient == .breaking)
     }
 
+    private static func secured(by alternatives: String) -> String {
+        """
+        openapi: 3.1.0
+        info: { title: T, version: "1" }
+        paths:
+          /pets: { get: { security: [\(alternatives)], responses: { "200": { description: Pets } } } }
+        components:
+          securitySchemes:
+            key: { type: apiKey, in: header, name: X-Key }
+            web: { type: http, scheme: basic }
+            login:
+              type: oauth2
+              flows: { clientCredentials: { tokenUrl: "https://a.example/token", scopes: { read: R, write: W } } }
+        """
+    }
+
     /// Alternatives may need the same schemes, with other scopes.
     @Test(arguments: [
         ("{ login: [read] }", "{ login: [read] }, { login: [write] }", ["takes 'login' for 'write' now"], Verdict.safe),
@@ -154,40 +170,17 @@ struct VerdictTests {
     func tellsAlternativesApartByTheirScopes(
         base: String, revision: String, messages: [String], wire: Verdict
     ) throws {
-        func text(_ security: String) -> String {
-            """
-            openapi: 3.1.0
-            info: { title: T, version: "1" }
-            paths:
-              /pets: { get: { security: [\(security)], responses: { "200": { description: Pets } } } }
-            components:
-              securitySchemes:
-                login:
-                  type: oauth2
-                  flows: { clientCredentials: { tokenUrl: "https://a.example/token", scopes: { read: R, write: W } } }
-            """
-        }
-        let found = try changes(text(base), text(revision))
+        let found = try changes(Self.secured(by: base), Self.secured(by: revision))
         #expect(found.map(\.message) == messages.map { "'GET /pets' \($0)" })
         #expect(found.allSatisfy { $0.verdicts.wire == wire })
     }
 
     /// An approval of one requirement is none of another one.
     @Test func knowsRequirementsByAllThatIsNeeded() throws {
-        func text(_ security: String) -> String {
-            """
-            openapi: 3.1.0
-            info: { title: T, version: "1" }
-            paths:
-              /pets: { get: { security: [\(security)], responses: { "200": { description: Pets } } } }
-            components:
-              securitySchemes:
-                key: { type: apiKey, in: header, name: X-Key }
-                web: { type: http, scheme: basic }
-            """
-        }
         let revisions = ["{ key: [] }", "{ key: [], web: [] }", "{ web: [] }, { key: [] }"]
-        let prints = try revisions.map { try one("diff/auth-requirement-added", text(""), text($0)).fingerprint }
+        let prints = try revisions.map {
+            try one("diff/auth-requirement-added", Self.secured(by: ""), Self.secured(by: $0)).fingerprint
+        }
         #expect(Set(prints).count == prints.count)
     }
 

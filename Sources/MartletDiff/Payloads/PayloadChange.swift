@@ -71,7 +71,7 @@ struct PayloadChange: Sendable {
     var revision: Origin?
     /// The old and the new value, if the kind and the detail do not contain them.
     var values: [String] = []
-    /// What the other changes are known by that break somebody only together with it; empty where it does so by itself.
+    /// The fingerprints of the other changes of a combination that breaks; empty if this change breaks by itself.
     var charged: [String] = []
     /// What it puts together; empty for a single change.
     var members: [DiffFinding.Member] = []

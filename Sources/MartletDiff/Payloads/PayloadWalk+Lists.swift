@@ -112,8 +112,8 @@ extension PayloadWalk {
         }
     }
 
-    /// Adds to changes about members that no field names the fields that are among these now, so that an approval of a change is none
-    /// of the same with another field that is gone.
+    /// Adds the keys of removed fields to the changes of what other members may be, which removed fields are now. An approval of
+    /// `additionalProperties: false` then does not cover a field that is removed later.
     mutating func nameUnnamed() {
         let kinds: [PayloadChange.Kind] = [.additionalAllowed, .additionalRestricted, .keywordChanged]
         let about = place.changes.filter { kinds.contains(changes[$0].change.kind) }

@@ -41,7 +41,7 @@ extension PlaceJudge {
         }
     }
 
-    /// Makes a change be known by all that only together with it breaks somebody.
+    /// Adds the other changes of a combination that breaks to the fingerprint of the change that is reported for it.
     mutating func charge(_ index: Int, with others: [Int]) {
         let all = others.filter { $0 != index }.map { number in
             let change = changes[number]

@@ -2,10 +2,9 @@ import MartletContract
 import MartletPayloads
 import MartletSyntax
 
-/// The types of a contract as texts that differ whenever the values of the types do. They are part of what an approval is of, and
-/// not for people.
+/// The types of a contract as texts for fingerprints: two texts differ if the types allow different values.
 ///
-/// Models have no names there, apart from those that refer to themselves.
+/// They do not contain the names of models, except for models that refer to themselves.
 final class TypeStructures: Sendable {
     private let contract: Contract
     /// The models; nil until a text is asked for.
@@ -31,9 +30,6 @@ final class TypeStructures: Sendable {
 
     /// Returns the text of a field.
     func text(of field: Field) -> String { text { $0.add(field) } }
-
-    /// Returns the text of some fields, in any order.
-    func text(of fields: [Field]) -> String { text { $0.add(fields) } }
 
     /// Returns the text of a parameter.
     func text(of parameter: Parameter) -> String {
