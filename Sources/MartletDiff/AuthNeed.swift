@@ -161,7 +161,7 @@ extension [AuthRequirement.Use] {
         map { use in
             use.scopes.isEmpty
                 ? "'\(use.scheme)'"
-                : "'\(use.scheme)' for " + use.scopes.map { "'\($0)'" }.joined(separator: ", ")
+                : "'\(use.scheme)' for " + use.scopes.sorted().map { "'\($0)'" }.joined(separator: ", ")
         }.joined(separator: " with ")
     }
 
