@@ -285,4 +285,15 @@ struct TextValueTests {
         #expect(verdict(try form(one, ""), try form(two, "")) == .safe)
         #expect(verdict(try form(one, ""), try form("a: { type: integer, maximum: 3 }", "")) == .breaking)
     }
+
+    /// The elements that a server takes from a text are parts of it: what is asked of the whole says little of them.
+    @Test(arguments: [
+        ("minLength: 5", Verdict.unknown), ("enum: [a, 'b,c']", .unknown), ("pattern: '^x,y$'", .unknown),
+        ("enum: [a, b]", .safe), ("maxLength: 5", .safe),
+    ])
+    func aPartOfATextIsNoWholeOne(_ limit: String, _ expected: Verdict) throws {
+        let text = try Self.contract("{ type: string, \(limit) }", "header")
+        let list = try Self.contract("{ type: array, items: { type: string, \(limit) } }", "header")
+        #expect(verdict(text, list) == expected, "\(changes(text, list))")
+    }
 }

@@ -53,9 +53,9 @@ extension PayloadWalk {
         switch (old.type.kind, new.type.kind) {
         case (.array, .array): break
         case (.array, _) where isScalar(new.type, revisionModels):
-            new = new.asList(isDelimited: spot.isDelimited, isTaken: spot.direction == .request)
+            new = new.asList(isDivided: spot.isDelimited && mayBeDivided(new.type, revisionModels))
         case (_, .array) where isScalar(old.type, baseModels):
-            old = old.asList(isDelimited: spot.isDelimited, isTaken: spot.direction == .response)
+            old = old.asList(isDivided: spot.isDelimited && mayBeDivided(old.type, baseModels))
         default: break
         }
         if spot.direction == .request {
@@ -65,6 +65,27 @@ extension PayloadWalk {
         }
         return (old, new)
     }
+
+    /// Whether a text of a type may contain what separates the elements of a list.
+    private func mayBeDivided(_ type: TypeReference, _ models: TextTable<Model>, depth: Int = 0) -> Bool {
+        switch type.kind {
+        case .string, .data, .json, .url: return true
+        case .model(let name):
+            switch models[name]?.shape {
+            case .enumeration(let enumeration)?:
+                return enumeration.cases.contains { $0.wireValue.contains(where: Self.separators.contains) }
+            case .union(let union)? where depth < Self.maxTextDepth:
+                return union.members.contains {
+                    mayBeDivided(TypeUse($0.type, in: models).type, models, depth: depth + 1)
+                }
+            default: return false
+            }
+        default: return false
+        }
+    }
+
+    /// What separates the elements of a list in some style.
+    static let separators: Set<Character> = [",", ";", "|", "&", " ", "\t"]
 
     /// Whether a value of a type is one text, with unions of such values.
     private func isScalar(_ type: TypeReference, _ models: TextTable<Model>, depth: Int = 0) -> Bool {
@@ -124,20 +145,21 @@ extension TypeUse {
 
     /// A list of one value, or of any number where a text may have in it what separates elements. What is asked of the whole
     /// text then says nothing of elements.
-    fileprivate func asList(isDelimited: Bool, isTaken: Bool) -> TypeUse {
+    fileprivate func asList(isDivided: Bool) -> TypeUse {
         var element = withoutNull.type
         element.constraints = constraints
-        if isDelimited, isTaken, holdsContent, !constraints.isEmpty || !element.keywords.isEmpty {
-            element.keywords = []
-            element.constraints = Constraints()
+        if isDivided, element.kind != .string || !constraints.isEmpty || !element.keywords.isEmpty {
+            element = TypeReference(.string, origin: element.origin)
             element.constraints.format = "part of a text"
+            // No part is longer than the whole.
+            element.constraints.maxLength = constraints.maxLength
         }
         var result = self
         result.type = TypeReference(.array(element), isNullable: type.isNullable, origin: type.origin)
         result.type.keywords = type.keywords.filter { $0 == .nullable }
         result.constraints = Constraints()
         result.constraints.minItems = 1
-        if !isDelimited || !holdsContent { result.constraints.maxItems = 1 }
+        if !isDivided { result.constraints.maxItems = 1 }
         return result
     }
 

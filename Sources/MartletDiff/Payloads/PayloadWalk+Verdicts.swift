@@ -261,7 +261,7 @@ struct PlaceJudge {
     /// shows, and nothing else follows.
     private static func ofUndivided(_ containment: Containment) -> Containment {
         guard case .refuted(.array(let elements)) = containment, elements.count == 1,
-            case .string(let text) = elements[0], !text.contains(where: { ",;|& \t".contains($0) })
+            case .string(let text) = elements[0], !text.contains(where: PayloadWalk.separators.contains)
         else { return .unknown }
         return containment
     }
