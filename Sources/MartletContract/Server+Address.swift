@@ -66,4 +66,23 @@ extension Server {
         }.joined()
         return text.hasSuffix("/") && text != "/" ? String(text.dropLast()) : text
     }
+
+    /// ``url`` without what makes no difference: the case of the scheme and of the host, the usual port of the scheme (RFC 3986,
+    /// sections 6.2.2.1 and 6.2.3).
+    package var comparableURL: String { Self.comparable(url) }
+
+    /// ``defaultURL``, as ``comparableURL`` has it.
+    package var comparableDefaultURL: String { Self.comparable(defaultURL) }
+
+    private static func comparable(_ url: String) -> String {
+        guard let mark = url.firstRange(of: "://") else { return url }
+        let scheme = url[..<mark.lowerBound].lowercased()
+        let end = url[mark.upperBound...].firstIndex { "/?#".contains($0) } ?? url.endIndex
+        var authority = String(url[mark.upperBound..<end])
+        if !authority.contains("{"), !authority.contains("@") { authority = authority.lowercased() }
+        if let port = ["https": ":443", "http": ":80", "wss": ":443", "ws": ":80"][scheme], authority.hasSuffix(port) {
+            authority.removeLast(port.count)
+        }
+        return scheme + "://" + authority + url[end...]
+    }
 }

@@ -26,7 +26,7 @@ struct ComparedServers: Sendable {
     /// Those that are new.
     var added: [Server] { others.added }
 
-    private var same: ListMatching<Server> { ListMatching(base, revision, by: \.url) }
+    private var same: ListMatching<Server> { ListMatching(base, revision, by: \.comparableURL) }
     private var others: ListMatching<Server> {
         let same = same
         return ListMatching(same.removed, same.added, by: \.name)
@@ -48,7 +48,7 @@ struct EndpointAddresses: Sendable {
 
     /// Returns the URLs of servers by their names, with the defaults of what can be chosen.
     private static func addresses(of servers: [Server]) -> TextTable<String> {
-        TextTable(servers.map { ($0.name, $0.defaultURL == "/" ? "" : $0.defaultURL) }) { first, _ in first }
+        TextTable(servers.map { ($0.name, $0.defaultURL == "/" ? "" : $0.comparableDefaultURL) }) { first, _ in first }
     }
 
     /// Whether an endpoint has the same addresses on both sides.

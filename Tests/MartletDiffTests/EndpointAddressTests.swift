@@ -104,4 +104,14 @@ struct EndpointAddressTests {
                 changes.allSatisfy { $0.verdicts.wire == .safe && $0.verdicts.shippedClient == .safe }, "\(changes)")
         }
     }
+
+    /// Case of the host and the usual port make no difference (RFC 3986, 6.2.2.1 and 6.2.3); another port does.
+    @Test(arguments: [
+        ("https://API.example.com:443/v1", true), ("HTTPS://api.example.com/v1", true),
+        ("https://api.example.com:8443/v1", false), ("https://api.example.com/V1", false),
+    ])
+    func comparesAddressesAsURLs(_ url: String, _ areSame: Bool) throws {
+        let found = changes(try contract([Self.host + "/v1"], ["/pets"]), try contract([url], ["/pets"]))
+        #expect(found.allSatisfy { $0.verdicts.shippedClient == .safe } == areSame, "\(found)")
+    }
 }
