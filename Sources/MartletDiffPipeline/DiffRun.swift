@@ -107,7 +107,7 @@ package struct DiffRun: Sendable {
             return Self.unreadable(error)
         }
         var loader = DiffLoader(overlays: overlays, root: root, budget: budget)
-        let loads = pairs.map { loader.load($0) }
+        let loads = RenamedSpecifications.paired(pairs.map { loader.load($0) })
         // Nothing is judged, and nothing approved, by half of a revision.
         if let failure = git.failure { return Self.unreadable(failure) }
         let failures = loads.flatMap(\.failures)

@@ -92,6 +92,18 @@ struct DiffGitTests {
             comparisons.compactMap { $0["base"] as? String } == ["v1:specs/pets.yaml", "v1:specs/shop/openapi.json"])
     }
 
+    /// A specification whose file has another name is the same: what has changed in it is seen.
+    @Test func comparesASpecificationThatWasRenamed() throws {
+        try FileManager.default.removeItem(at: folder.url.appending(path: "specs/pets.yaml"))
+        try folder.write(DiffCommandTests.base, to: "specs/animals.yaml")
+        #expect(try diff("--against", "v1", "specs").output == "no changes\n")
+        try folder.write(DiffCommandTests.revision, to: "specs/animals.yaml")
+        let run = try diff("--against", "v1", "specs")
+        #expect(run.status == 1)
+        #expect(run.output.contains("'GET /pets/count' is gone"))
+        #expect(!run.output.contains("diff/specification-"), "\(run.output)")
+    }
+
     /// What cannot be read, in the revision or on the disk, hides nothing else.
     @Test(arguments: [true, false])
     func comparesWhatCanBeRead(isBaseBroken: Bool) throws {
