@@ -44,8 +44,8 @@ package struct ContractComparison: Sendable {
         let auth = AuthMatching(base: base, revision: revision)
         self.auth = auth
         authNeeds = Self.authNeeds(base, revision, endpoints, auth)
-        pendingSubjects = Parallel.start { LifecycleSubject.all(endpoints, base, revision) }
         let webhooks = WebhookMatching(base: base.webhooks, revision: revision.webhooks)
+        pendingSubjects = Parallel.start { LifecycleSubject.all(endpoints, webhooks, base, revision) }
         self.webhooks = webhooks
         structures = (TypeStructures(base), TypeStructures(revision))
         payloads = PayloadWalk.changes(base, revision, endpoints, webhooks, structures, budget)

@@ -92,7 +92,8 @@ enum Sunset: Hashable, Sendable {
     }
 }
 
-/// Something on both sides that can be deprecated: an endpoint or what it sends and receives, a model or what is in it.
+/// Something on both sides that can be deprecated: an endpoint or what it sends and receives, a model or what is in it, a
+/// webhook, an auth scheme.
 struct LifecycleSubject: Sendable {
     /// One of the sides.
     struct Side: Sendable {
@@ -128,12 +129,36 @@ struct LifecycleSubject: Sendable {
 }
 
 extension LifecycleSubject {
-    /// Returns what is on both sides and can be deprecated: each endpoint with its parameters and the fields of its body,
-    /// each model with its fields or values; of all but endpoints only what is said to be deprecated or to go away.
-    static func all(_ endpoints: EndpointMatching, _ base: Contract, _ revision: Contract) -> [LifecycleSubject] {
+    /// Returns what is on both sides and can be deprecated: each endpoint with its parameters, the fields of its body and the header
+    /// fields of its responses, each model with its fields or values, webhooks and auth schemes; of all but endpoints only what is
+    /// said to be deprecated or to go away.
+    static func all(
+        _ endpoints: EndpointMatching, _ webhooks: WebhookMatching, _ base: Contract, _ revision: Contract
+    ) -> [LifecycleSubject] {
         let known = TextTable(base.models.map { ($0.name, $0) }) { first, _ in first }
         let parts = revision.models.flatMap { all(known[$0.name], $0) }
-        return endpoints.pairs.flatMap(all) + parts
+        let others = webhooks.pairs.map(Self.init) + schemes(base, revision)
+        return endpoints.pairs.flatMap(all) + parts + others.filter(\.isTold)
+    }
+
+    private init(_ pair: WebhookMatching.Pair) {
+        self.init(
+            title: "the webhook '\(pair.revision.name)'", path: ElementPath(["webhooks", pair.revision.name]),
+            endpoints: [], base: Self.undated(pair.base.deprecation, pair.base.origin),
+            revision: Self.undated(pair.revision.deprecation, pair.revision.origin))
+    }
+
+    private static func schemes(_ base: Contract, _ revision: Contract) -> [LifecycleSubject] {
+        ListMatching(base.authSchemes, revision.authSchemes, by: \.name).pairs.map { old, new in
+            LifecycleSubject(
+                title: "the auth scheme '\(new.name)'", path: ElementPath(["auth", new.name]), endpoints: [],
+                base: undated(old.deprecation, old.origin), revision: undated(new.deprecation, new.origin))
+        }
+    }
+
+    /// Something whose end no specification can announce, so that no notice is asked for.
+    private static func undated(_ deprecation: String?, _ origin: Origin) -> Side {
+        .init(isDeprecated: deprecation != nil, sunset: .missing, stability: .alpha, origin: origin)
     }
 
     private static func all(_ pair: EndpointMatching.Pair) -> [LifecycleSubject] {
@@ -154,7 +179,15 @@ extension LifecycleSubject {
                 path: pair.path.appending("body").appending(new.key), endpoints: [pair.title],
                 base: side(old, levels.0), revision: side(new, levels.1))
         }
-        return [endpoint] + (parameters + body).filter(\.isTold)
+        let headers = pair.answers.flatMap { answers in
+            answers.headers.pairs.filter(mayBeTold).map { old, new in
+                LifecycleSubject(
+                    title: "the header '\(new.key)' of the answer \(answers.status.text) of '\(pair.title)'",
+                    path: answers.path(of: new, in: pair), endpoints: [pair.title], base: side(old, levels.0),
+                    revision: side(new, levels.1))
+            }
+        }
+        return [endpoint] + (parameters + body + headers).filter(\.isTold)
     }
 
     private static func all(_ old: Model?, _ new: Model) -> [LifecycleSubject] {
