@@ -11,13 +11,20 @@ enum ContentTypes {
     /// Returns those of an answer, as ``pairs(_:_:by:)`` compares them. None where it carries nothing.
     static func ofAnswer(_ type: TypeReference, _ contentType: String?, _ others: OtherContentTypes) -> [String] {
         if type.kind == .void { return [] }
-        return unique([contentType ?? (type.kind == .file ? bytes : json)] + others.names)
+        return type.kind == .file ? ofFile(contentType, others) : unique([contentType ?? json] + others.names)
     }
 
     /// Returns those of an endpoint's body; none where it has none.
     static func ofBody(_ endpoint: Endpoint) -> [String] {
+        if case .file(let contentType)? = endpoint.body { return ofFile(contentType, endpoint.otherBodyContentTypes) }
         guard let own = endpoint.contentTypeOfBody else { return [] }
         return unique([own] + endpoint.otherBodyContentTypes.names)
+    }
+
+    /// Returns those of a file, whose own can be a range such as `image/*`.
+    private static func ofFile(_ contentType: String?, _ others: OtherContentTypes) -> [String] {
+        let isRange = contentType == nil && others.names.first?.hasSuffix("/*") == true
+        return unique((isRange ? [] : [contentType ?? bytes]) + others.names)
     }
 
     /// Returns the content types of a list that no content type of another list is or covers, as `text/*` covers all that

@@ -71,4 +71,24 @@ struct SharedContentTypesTests {
         #expect(try verdicts(narrower, wider, place).max() == .breaking)
         #expect(try verdicts(wider, narrower, place).max() == .safe)
     }
+
+    /// Whoever asks for a range takes each content type of it.
+    @Test func aFileOfARangeCanBeOneOfIt() throws {
+        func contract(_ name: String) throws -> Contract {
+            let content = "{ content: { \(name): { schema: { type: string, format: binary } } } }"
+            let response = "{ description: D, content: { \(name): { schema: { type: string, format: binary } } } }"
+            let text = """
+                openapi: 3.1.0
+                info: { title: Depot, version: '1' }
+                paths: { /a: { post: { requestBody: \(content), responses: { '200': \(response) } } } }
+                """
+            return try #require(
+                ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text])).contract, "\(text)")
+        }
+        let found = ContractDiff.changes(
+            from: try contract("image/*"), to: try contract("image/png"), context: DiffContext(now: today))
+        #expect(found.filter { $0.direction == .response }.allSatisfy { $0.verdicts.wire == .safe }, "\(found)")
+        #expect(found.allSatisfy { !$0.message.contains("octet-stream") }, "\(found)")
+        #expect(found.contains { $0.direction == .request && $0.verdicts.wire == .breaking }, "\(found)")
+    }
 }
