@@ -157,7 +157,7 @@ extension PayloadWalk {
             base: old.origin.span, revision: new.origin.span, direction: spot.direction, isText: spot.isText)
         if let known = comparedFields[pair], known.old == old, known.new == new {
             place.inner += known.places
-            for index in known.changes { repeats[index, default: 0] += 1 }
+            for index in known.changes { repeats[index, default: []].append(spot.path.steps[1]) }
             return
         }
         let start = (changes: changes.count, inner: place.inner.count, uncompared: uncompared.count)

@@ -59,8 +59,8 @@ struct PayloadWalk {
     private(set) var uncompared: [PayloadChange] = []
     /// What fields have been compared, by their places in the documents: `allOf` gives the fields of one schema to many.
     var comparedFields: [FieldPair: ComparedField] = [:]
-    /// In how many other models each change is, besides the first one.
-    var repeats: [Int: Int] = [:]
+    /// The names of the other models that each change is in, besides the first one.
+    var repeats: [Int: [String]] = [:]
     /// All places; those of models have their numbers before they are looked at.
     var places: [PayloadPlace] = []
     private(set) var modelPlaces: [Pair: Int] = [:]
@@ -227,14 +227,15 @@ extension PayloadWalk {
 
     /// Makes one of changes that several models have from the same place of the document, as `allOf` lets them.
     ///
-    /// - Parameter repeats: In how many other models each change is that was looked at once for all of them.
-    private static func merged(_ changes: [PayloadChange], _ repeats: [Int: Int]) -> [PayloadChange] {
+    /// - Parameter repeats: The other models that each change is in that was looked at once for all of them.
+    private static func merged(_ changes: [PayloadChange], _ repeats: [Int: [String]]) -> [PayloadChange] {
         var result: [PayloadChange] = []
         var positions: [Cause: Int] = [:]
         var others: [Int: Int] = [:]
         var paths: [Int: [ElementPath]] = [:]
         for (index, change) in changes.enumerated() {
-            let more = repeats[index] ?? 0
+            let models = repeats[index] ?? []
+            let more = models.count
             let cause = Cause(
                 kind: change.kind, direction: change.direction, message: change.message, base: change.base?.span,
                 revision: change.revision?.span, verdicts: change.verdicts)
@@ -242,7 +243,7 @@ extension PayloadWalk {
                 if change.path.steps.first == "models" { positions[cause] = result.count }
                 if more > 0 { others[result.count] = more }
                 result.append(change)
-                if more > 0 { result[result.count - 1].values.append("\(more)") }
+                if more > 0 { result[result.count - 1].values.append(Fingerprint.text(of: models.sorted())) }
                 continue
             }
             others[position, default: 0] += 1 + more
