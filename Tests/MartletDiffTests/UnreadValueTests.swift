@@ -86,4 +86,19 @@ struct UnreadValueTests {
         let found = try changes(swagger, "[multipart/form-data]", "[multipart/mixed]")
         #expect(found.contains { $0.verdicts.wire != .safe }, "\(found)")
     }
+
+    /// The schema of a file that is missing can be any: the change may break anybody.
+    @Test(arguments: ["missing.json#/P", "https://example.com/missing.json"])
+    func aFileThatIsMissingIsUnknown(_ reference: String) throws {
+        let text =
+            Self.document.replacing("type: string, minLength: 2", with: "$ref: '#/components/schemas/S'")
+            + "    S: { type: object, properties: { p: { type: string } } }\n"
+        for (value, other) in [
+            ("p: { type: string }", "p: { $ref: '\(reference)' }"),
+            ("schema: { $ref: '#/components/schemas/U' }", "schema: { $ref: '\(reference)' }"),
+        ] {
+            let found = try changes(text, value, other)
+            #expect(found.contains { $0.verdicts.wire == .unknown }, "\(value): \(found)")
+        }
+    }
 }

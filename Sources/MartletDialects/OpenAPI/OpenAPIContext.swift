@@ -115,7 +115,10 @@ struct OpenAPIContext: Sendable {
         case .found(let target): return target
         case .dangling(let reference):
             let text = reference.node["$ref"]?.scalar?.text ?? ""
-            if isUnread(text, in: reference) { return nil }
+            if isUnread(text, in: reference) {
+                if let value = reference.node["$ref"] { unread.keep(value) }
+                return nil
+            }
             report(
                 .danglingReference, "'\(text.excerpt)' leads nowhere",
                 at: reference.node["$ref"]?.span

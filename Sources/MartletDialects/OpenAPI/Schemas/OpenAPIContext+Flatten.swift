@@ -9,7 +9,9 @@ extension OpenAPIContext {
             return nil
         }
         if let target = documents.target(of: text, in: located.location.document) { return target }
-        if !isUnread(text, in: located) {
+        if isUnread(text, in: located) {
+            unread.keep(reference)
+        } else {
             report(
                 .danglingReference, "'\(text.excerpt)' leads nowhere; it can be any JSON value", at: reference.span)
         }
