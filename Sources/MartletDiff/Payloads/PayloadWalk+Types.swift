@@ -188,8 +188,22 @@ extension PayloadWalk {
             PayloadChange(
                 kind: kind, direction: spot.direction, path: spot.path,
                 message: "\(subject) changed from \(before) to \(after)", base: base, revision: revision,
-                values: [structures.base.text(of: old), structures.revision.text(of: new)]),
+                values: [structures.base.text(of: old), structures.revision.text(of: new)],
+                isOpenAddition: spot.direction == .response && isValueAdded(old, new)),
             question)
+    }
+
+    /// Whether an open enumeration has a value that could be nothing else before.
+    private func isValueAdded(_ old: TypeUse, _ new: TypeUse) -> Bool {
+        guard case .model(let name) = new.type.kind, case .enumeration(let enumeration)? = revisionModels[name]?.shape,
+            !enumeration.isClosed, old.constraints.isEmpty, old.type.keywords.count == 1
+        else { return false }
+        let text: String? =
+            switch (old.type.keywords[0].onlyValue, enumeration.rawType) {
+            case (.string(let text)?, .string), (.number(let text)?, .int): text
+            default: nil
+            }
+        return enumeration.cases.contains { $0.wireValue == text }
     }
 
     private mutating func nullability(
@@ -353,6 +367,19 @@ extension PayloadWalk {
     /// Whether two defaults are the same value, or there is none.
     fileprivate static func isSame(_ base: Literal?, _ revision: Literal?) -> Bool {
         base.map { $0.isSame(as: revision) } ?? (revision == nil)
+    }
+}
+
+extension SchemaKeyword {
+    /// The only value besides null that it allows; nil where it allows others.
+    fileprivate var onlyValue: Literal? {
+        switch (name, value) {
+        case ("const", let value): return value
+        case ("enum", .array(let values)):
+            let others = values.filter { $0 != .null }
+            return others.count == 1 ? others[0] : nil
+        default: return nil
+        }
     }
 }
 
