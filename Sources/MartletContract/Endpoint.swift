@@ -78,6 +78,8 @@ package struct Endpoint: Sendable, Equatable {
     package var isBodyOptional = false
     /// The description of the body, in CommonMark.
     package var bodyDescription: String?
+    /// Where a document declares the body for several operations; nil where it is declared for one alone.
+    package var sharedBodyOrigin: Origin?
     /// The content type of a body that is JSON, or of one that is made of parts; nil is `application/json`, or
     /// `multipart/form-data`.
     package var bodyContentType: String?
@@ -257,6 +259,8 @@ package struct Response: Sendable, Equatable {
     package var followUps: [FollowUp] = []
     /// Where it was read.
     package var origin: Origin
+    /// Where a document declares it for several operations; nil where it is declared for one alone.
+    package var sharedOrigin: Origin?
 
     package init(status: StatusRange, type: TypeReference, origin: Origin) {
         self.status = status
@@ -288,6 +292,8 @@ package struct ErrorResponse: Sendable, Equatable {
     package var followUps: [FollowUp] = []
     /// Where it was read.
     package var origin: Origin
+    /// Where a document declares it for several operations; nil where it is declared for one alone.
+    package var sharedOrigin: Origin?
 
     package init(status: StatusRange, type: TypeReference, origin: Origin) {
         self.status = status

@@ -32,6 +32,8 @@ struct AnyAnswer: Sendable {
     let isSuccess: Bool
     /// Where it was read.
     let origin: Origin
+    /// Where its contents are declared: for one operation, or for several.
+    let declaration: Origin
     /// Whether it is another one in another content type.
     let isAlternative: Bool
 
@@ -64,6 +66,7 @@ struct AnyAnswer: Sendable {
         followUps = response.followUps
         isSuccess = true
         origin = response.origin
+        declaration = response.sharedOrigin ?? response.origin
         isAlternative = response.isAlternative
     }
 
@@ -76,6 +79,7 @@ struct AnyAnswer: Sendable {
         followUps = error.followUps
         isSuccess = false
         origin = error.origin
+        declaration = error.sharedOrigin ?? error.origin
         isAlternative = error.isAlternative
     }
 
@@ -112,8 +116,8 @@ extension EndpointMatching.Pair {
         _ message: String, about answers: AnswerPair, detail: String = "", _ verdicts: MessageVerdicts
     ) -> DiffFinding {
         finding(
-            message, at: path.appending(answers.step), detail: detail, base: answers.base.origin,
-            revision: answers.revision.origin, verdicts)
+            message, at: path.appending(answers.step), detail: detail, base: answers.base.declaration,
+            revision: answers.revision.declaration, verdicts)
     }
 }
 

@@ -66,4 +66,36 @@ struct SharedChangesTests {
             from: try contract(9), to: try contract(5), context: DiffContext(now: today))
         #expect(found.map(\.endpoints) == [["GET /a"], ["GET /b"]])
     }
+
+    /// Bodies, responses and links that operations refer to are declared at one place, too.
+    @Test func whatAComponentDeclaresIsOneChange() throws {
+        func contract(_ required: Bool, _ contentType: String, _ link: String) throws -> Contract {
+            let operation = """
+                { requestBody: { $ref: '#/components/requestBodies/B' }, responses: { '200': { $ref: '#/components/responses/R' }, \
+                '201': { description: D, links: { l: { $ref: '#/components/links/L' } } } } }
+                """
+            let text = """
+                openapi: 3.1.0
+                info: { title: Depot, version: '1' }
+                paths:
+                \(["/a", "/b", "/c"].map { "  \($0): { post: \(operation) }" }.joined(separator: "\n"))
+                components:
+                  requestBodies: { B: { required: \(required), content: { text/plain: { schema: { type: string } } } } }
+                  responses: { R: { description: D, content: { \(contentType): { schema: { type: string } } } } }
+                  links: { L: { operationId: other, parameters: { q: '$request.body#/\(link)' } } }
+                """
+            return try #require(
+                ContractLoader.load(path: "a.yaml", fileSystem: .inMemory(["a.yaml": text])).contract, "\(text)")
+        }
+        let found = ContractDiff.changes(
+            from: try contract(false, "text/csv", "x"), to: try contract(true, "text/markdown", "y"),
+            context: DiffContext(now: today))
+        #expect(
+            Set(found.map(\.code)) == [
+                "diff/body-presence-changed", "diff/follow-up-changed", "diff/response-content-type-added",
+                "diff/response-content-type-removed",
+            ])
+        #expect(found.count == 4)
+        for change in found { #expect(change.endpoints == ["POST /a", "POST /b", "POST /c"], "\(change.message)") }
+    }
 }

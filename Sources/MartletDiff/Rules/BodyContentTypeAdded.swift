@@ -45,7 +45,7 @@ struct BodyContentTypeAdded: DiffRule {
             return ContentTypes.missing(new, in: old).map { name in
                 pair.finding(
                     "the body of '\(pair.title)' can be '\(name)' now", at: pair.path.appending("body"), detail: name,
-                    base: pair.base.origin, revision: pair.revision.origin, .safe)
+                    base: pair.base.bodyOrigin, revision: pair.revision.bodyOrigin, .safe)
             }
         }
     }

@@ -33,7 +33,7 @@ struct BodyContentTypeRemoved: DiffRule {
             return ContentTypes.missing(old, inBody: new).map { name in
                 pair.finding(
                     "the body of '\(pair.title)' cannot be '\(name)' any more", at: pair.path.appending("body"),
-                    detail: name, base: pair.base.origin, revision: pair.revision.origin,
+                    detail: name, base: pair.base.bodyOrigin, revision: pair.revision.bodyOrigin,
                     .broken.onShippedClient(name == old.first ? .breaking : .safe))
             }
         }

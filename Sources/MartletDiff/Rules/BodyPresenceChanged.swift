@@ -101,7 +101,7 @@ struct BodyPresenceChanged: DiffRule {
             guard pair.hasWholeBodies, pair.base.isBodyLeftOut != isLeftOut else { return nil }
             return pair.finding(
                 "the body of '\(pair.title)' \(isLeftOut ? "may be left out" : "must be there") now",
-                at: pair.path.appending("body"), base: pair.base.origin, revision: pair.revision.origin,
+                at: pair.path.appending("body"), base: pair.base.bodyOrigin, revision: pair.revision.bodyOrigin,
                 isLeftOut ? .safe : .broken)
         }
     }

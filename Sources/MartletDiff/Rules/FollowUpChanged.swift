@@ -32,20 +32,22 @@ struct FollowUpChanged: DiffRule {
         comparison.endpoints.pairs.flatMap { pair in
             pair.answers.flatMap { answers in
                 let matching = ListMatching(answers.base.followUps, answers.revision.followUps, by: \.name)
-                let changed = matching.pairs.filter { $0.base.isOther(than: $0.revision) }.map { $0.revision }
-                return matching.added.map { Self.finding(pair, answers, $0, "can be followed by", "now") }
-                    + matching.removed.map { Self.finding(pair, answers, $0, "is not followed by", "any more") }
-                    + changed.map { Self.finding(pair, answers, $0, "is followed by", "in another way") }
+                let changed = matching.pairs.filter { $0.base.isOther(than: $0.revision) }
+                return matching.added.map { Self.finding(pair, answers, nil, $0, "can be followed by", "now") }
+                    + matching.removed.map { Self.finding(pair, answers, $0, nil, "is not followed by", "any more") }
+                    + changed.map { Self.finding(pair, answers, $0, $1, "is followed by", "in another way") }
             }
         }
     }
 
     private static func finding(
-        _ pair: EndpointMatching.Pair, _ answers: AnswerPair, _ followUp: FollowUp, _ verb: String, _ end: String
+        _ pair: EndpointMatching.Pair, _ answers: AnswerPair, _ old: FollowUp?, _ new: FollowUp?, _ verb: String,
+        _ end: String
     ) -> DiffFinding {
-        pair.finding(
-            "the answer \(answers.status.text) of '\(pair.title)' \(verb) '\(followUp.name)' \(end)",
-            about: answers, detail: followUp.name, .safe)
+        let name = (new ?? old)?.name ?? ""
+        return pair.finding(
+            "the answer \(answers.status.text) of '\(pair.title)' \(verb) '\(name)' \(end)",
+            at: pair.path.appending(answers.step), detail: name, base: old?.origin, revision: new?.origin, .safe)
     }
 }
 

@@ -68,6 +68,8 @@ struct Answer: Sendable {
     var examples: [Example] = []
     /// Calls that can follow.
     var followUps: [FollowUp] = []
+    /// Where it is declared for several operations; nil where it is declared for one alone.
+    var sharedOrigin: Origin?
 
     /// Those of text as it is: values of what is written as XML and the like are none of its text.
     var textExamples: [Example] { examples.filter { if case .string = $0.value { true } else { false } } }
@@ -166,6 +168,7 @@ enum AnswerReader {
             answer.description = description
         }
         if let summary = context.readText("summary", of: located), !summary.isEmpty { answer.summary = summary }
+        answer.sharedOrigin = Origin(target.node.span, pointer: target.location.pointer)
         return answer
     }
 

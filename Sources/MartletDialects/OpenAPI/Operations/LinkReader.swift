@@ -9,7 +9,7 @@ enum LinkReader {
     /// Reads the links of a response. The operations are found once all endpoints have their names.
     static func read(_ response: Located, _ context: inout OpenAPIContext) -> [FollowUp] {
         context.readEntries("links", of: response).compactMap { key, name, value in
-            guard !name.hasPrefix("x-"), let (link, _) = context.resolve(value) else { return nil }
+            guard !name.hasPrefix("x-"), let (link, isShared) = context.resolve(value) else { return nil }
             guard link.node.mapping != nil else {
                 context.report(.wrongShape, "a link is an object", at: link.node.span)
                 return nil
@@ -25,7 +25,8 @@ enum LinkReader {
                 context.report(
                     .conflictingKeys, "a link has an 'operationId' or an 'operationRef', not both", at: key.span)
             }
-            var followUp = FollowUp(name: name, origin: Origin(key.span, pointer: link.location.pointer))
+            let span = isShared ? link.node.span : key.span
+            var followUp = FollowUp(name: name, origin: Origin(span, pointer: link.location.pointer))
             followUp.operation = operation
             followUp.parameters = context.readEntries("parameters", of: link).map { _, name, value in
                 FollowUp.Value(name, UntypedLiteral.read(value.node))

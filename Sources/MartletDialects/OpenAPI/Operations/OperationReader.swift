@@ -175,6 +175,7 @@ extension Endpoint {
         bodyKeywords = body.keywords
         bodyExamples = body.examples
         bodyDescription = body.description
+        sharedBodyOrigin = body.sharedOrigin
         isBodyOptional = body.isOptional && Self.isPresenceOwn(of: body.body)
     }
 

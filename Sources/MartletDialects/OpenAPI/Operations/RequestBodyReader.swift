@@ -15,6 +15,8 @@ struct RequestBody: Sendable {
     var isOptional = false
     /// What it is for.
     var description: String?
+    /// Where it is declared for several operations; nil where it is declared for one alone.
+    var sharedOrigin: Origin?
     /// What its form fields or parts are held to as a whole.
     var keywords: [SchemaKeyword] = []
     /// Whole bodies to show.
@@ -62,7 +64,8 @@ enum RequestBodyReader {
             guard context.payForReading(target) else { return nil }
             return described(read(target, hint: hint, isReceived: true, &context), located, &context)
         }
-        let body = read(target, hint: context.sharedHint(of: target, "body"), &context)
+        var body = read(target, hint: context.sharedHint(of: target, "body"), &context)
+        body?.sharedOrigin = Origin(target.node.span, pointer: target.location.pointer)
         context.shared.bodies[target.location] = .some(body)
         return described(body, located, &context)
     }

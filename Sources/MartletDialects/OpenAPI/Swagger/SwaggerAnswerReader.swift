@@ -39,8 +39,9 @@ enum SwaggerAnswerReader {
             answer.otherContentTypes.alike = TextSet(answer.otherContentTypes.names)
             return answer
         }
-        let answer = AnswerReader.read(
+        var answer = AnswerReader.read(
             target, media, hint: context.sharedHint(of: target, "response"), &context)
+        answer.sharedOrigin = Origin(target.node.span, pointer: target.location.pointer)
         context.shared.swaggerAnswers[key] = answer
         return answer
     }
