@@ -6,6 +6,7 @@ A document here is a dictionary: `schema`, and `components` that it refers to.
 import copy
 import json
 
+from matrix import other_words
 from matrix.random_schemas import NAMES, RandomSchemas
 
 BOUNDS = {
@@ -18,9 +19,12 @@ BOUNDS = {
     "object": {"minProperties": [1, 2], "maxProperties": [1, 2], "additionalProperties": [False, True],
                "required": [["a"], ["b"], ["a", "b"], ["c"]]},
 }
-SINGLE = ("items", "additionalProperties", "not", "if", "then", "else", "contains", "propertyNames")
+SINGLE = ("items", "additionalProperties", "not", "if", "then", "else", "contains", "propertyNames", "unevaluatedItems",
+          "unevaluatedProperties")
 LISTS = ("allOf", "anyOf", "oneOf", "prefixItems")
 MAPS = ("properties", "patternProperties", "dependentSchemas")
+# Patterns that exclude strings.
+AHEAD = ["^(?!a$)", "^(?!(a|b)$)", "^(?!a)", "^(?!b).{1,2}$"]
 # Keywords whose meaning depends on those beside them.
 JOINED = {"properties", "patternProperties", "additionalProperties", "items", "prefixItems", "contains", "minContains",
           "maxContains", "if", "then", "else", "unevaluatedProperties", "unevaluatedItems", "allOf"}
@@ -78,13 +82,45 @@ class SmallSchemas(RandomSchemas):
         if self.chance(20):
             return self.random.choice([
                 {"const": "a"}, {"const": 1}, {"enum": ["a"]}, {"enum": ["a", "b"]}, {"enum": ["a", 1, None]},
-                {"enum": [1, 2, 3]}, {"type": "string", "enum": ["a", "ab"]}, {"enum": ["a", {"a": 1}]}])
+                {"enum": [1, 2, 3]}, {"type": "string", "enum": ["a", "ab"]}, {"enum": ["a", {"a": 1}]}, {"enum": [0, 1.0]},
+                {"type": "string", "not": self.excluded()}, {"type": "string", "pattern": self.random.choice(AHEAD)}])
         kinds = self.random.sample(["string", "integer", "number", "boolean", "null"], 1 + self.chance(20))
         schema = {"type": kinds if len(kinds) > 1 else kinds[0]}
         for _ in range(self.random.choice((0, 0, 1, 1, 2))):
             schema.update(self.bound(kinds))
         if self.chance(8):
             schema["not"] = self.scalar()
+        return schema
+
+    def excluded(self):
+        return self.random.choice([{"const": "a"}, {"enum": ["a", "b"]}, {"pattern": "^a"}])
+
+    def object(self, depth, names):
+        schema = super().object(depth, names)
+        choices = [
+            lambda: {"propertyNames": {"enum": ["a", "b"]}}, lambda: {"propertyNames": {"const": "a"}},
+            lambda: {"dependentRequired": {"a": ["b"]}}, lambda: {"dependentSchemas": {"a": {"required": ["b"]}}},
+            lambda: {"if": {"required": ["a"]}, "then": {"required": ["b"]}},
+            lambda: {"dependentRequired": {"a": ["b"], "b": ["c"]}, "required": ["a"]},
+            lambda: {"unevaluatedProperties": self.scalar()},
+            lambda: {"anyOf": [{"properties": {"a": self.scalar()}}, {"properties": {"c": self.scalar()}, "required": ["c"]}]},
+        ]
+        if self.chance(30):
+            schema.update(self.random.choice(choices)())
+        return schema
+
+    def array(self, depth, names):
+        schema = super().array(depth, names)
+        choices = [
+            lambda: {"contains": self.scalar(), "unevaluatedItems": self.scalar()},
+            lambda: {"contains": self.scalar(), "minContains": 0, "unevaluatedItems": False},
+            lambda: {"unevaluatedItems": self.schema(depth, names)},
+            lambda: {"anyOf": [{"items": self.scalar()}, {"prefixItems": [self.scalar()]}], "unevaluatedItems": self.scalar()},
+            lambda: {"items": self.random.choice([{"const": "a"}, {"enum": ["a", 1]}]), "uniqueItems": True},
+            lambda: {"items": {"const": 1}, "maxItems": 1},
+        ]
+        if self.chance(30):
+            schema.update(self.random.choice(choices)())
         return schema
 
     def bound(self, kinds):
@@ -115,7 +151,7 @@ class Editor:
     def __init__(self, random, maker):
         self.random, self.maker = random, maker
         same = [self.wrap, self.swap, self.const, self.merge, self.split, self.outside, self.inline, self.redundant,
-                self.exclusive, self.share, self.reorder]
+                self.exclusive, self.share, self.reorder, *(self.worded(edit) for edit in other_words.ALL)]
         wider = [self.drop, self.loosen, self.alternative, self.optional, self.nullable, self.property]
         self.keeping = same * 2 + wider
         self.all = same + wider + [self.add, self.add, self.replace, self.replace, self.tighten, self.tighten, self.beside,
@@ -143,6 +179,9 @@ class Editor:
         return result
 
     # Edits that keep the meaning.
+
+    def worded(self, edit):
+        return lambda schema: edit(schema, self.random)
 
     def wrap(self, schema):
         return {self.random.choice(["anyOf", "allOf", "allOf", "oneOf"]): [schema]}

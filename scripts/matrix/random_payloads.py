@@ -67,12 +67,15 @@ class Place:
         self.names |= names([schema]) | set(schema.get("dependentSchemas", {}))
         for first, others in schema.get("dependentRequired", {}).items():
             self.names |= {first, *others}
+        allowed = schema.get("propertyNames")
+        if isinstance(allowed, dict):
+            self.names |= {name for name in [allowed.get("const"), *allowed.get("enum", [])] if isinstance(name, str)}
         self.edges += schema.get("enum", []) + ([schema["const"]] if "const" in schema else [])
         for key, value in schema.items():
             if key in ("minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf"):
                 self.edges += [value - 1, value - 0.5, value, value + 0.5, value + 1, value * 2]
             if key in ("minLength", "maxLength"):
-                self.edges += [letter * size for letter in "ab" for size in (value - 1, value, value + 1) if size >= 0]
+                self.edges += [letter * int(size) for letter in "ab" for size in (value - 1, value, value + 1) if size >= 0]
             if key == "pattern":
                 self.edges += ["a", "b", "ab", "ba", "aab", "bb", "abbb"]
 

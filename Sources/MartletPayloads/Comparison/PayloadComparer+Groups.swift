@@ -4,7 +4,7 @@ extension PayloadComparer {
     /// One of the alternatives must hold.
     mutating func any(_ set: PayloadSet, _ group: [SchemaID], _ schema: SchemaID) -> Containment {
         for alternative in group where proof(of: set, in: alternative) == .contained { return .contained }
-        if byMember(set, group) == .contained { return .contained }
+        if byMember(set, group) == .contained || byExclusion(set, group) { return .contained }
         guard !isProving else { return .unknown }
         // The whole set first, which is cheap, then what each alternative alone does not allow.
         if case .refuted(let payload) = refutation(of: set, schema) { return .refuted(payload) }
@@ -13,6 +13,26 @@ extension PayloadComparer {
             if isRefutation(payload, set, schema) { return .refuted(payload) }
         }
         return .unknown
+    }
+
+    /// Looks at alternatives that only exclude something: what they exclude must be of another one.
+    private mutating func byExclusion(_ set: PayloadSet, _ group: [SchemaID]) -> Bool {
+        for (index, alternative) in group.enumerated() {
+            guard let excluded = excludedAlone(alternative, set.kinds) else { continue }
+            let rest = set.intersected(with: [excluded], in: pool)
+            for (other, schema) in group.enumerated() where other != index {
+                if proof(of: rest, in: schema) == .contained { return true }
+            }
+        }
+        return false
+    }
+
+    /// Returns the schema of which alone all values of some kinds are excluded; nil where a schema says anything else.
+    private func excludedAlone(_ id: SchemaID, _ kinds: JSONKinds) -> SchemaID? {
+        var node = pool[id]
+        guard node.none.count == 1, let excluded = node.none.first, node.kinds.isSuperset(of: kinds) else { return nil }
+        (node.none, node.kinds, node.resource) = ([], .all, 0)
+        return node == SchemaNode() ? excluded : nil
     }
 
     /// Looks at the values of a member that tells the alternatives apart one by one.

@@ -80,6 +80,7 @@ extension PayloadComparer {
     func memberSchemas(_ set: PayloadSet, _ name: String) -> [SchemaID] {
         set.schemas.flatMap { id in
             let members = pool[id].members
+            if let names = members.names, verdict(.string(name), names) == .invalid { return [pool.nothing] }
             let isCertain = members.patterns.allSatisfy { matches(name, $0.name) != nil }
             let declared = facts.declared(name, in: id)
             return isCertain ? askedSchemas(members, name, declared: declared) : declared
@@ -171,7 +172,7 @@ extension PayloadComparer {
     ) -> Containment {
         let patterned = set.schemas.flatMap { pool[$0].members.patterns }
         let wanted = MemberNames.all(asked.additional, asked.patterns).filter { $0.schema != pool.everything }
-        guard !wanted.isEmpty else { return .contained }
+        guard !wanted.isEmpty, !summary(of: set).isClosed else { return .contained }
         let rest = PayloadSet(otherSchemas(set), in: pool)
         var parts = MemberNames.all(nil, patterned).map { ($0, PayloadSet([$0.schema], in: pool)) }
         if !isEmpty(rest) { parts.insert((MemberNames(pattern: nil, schema: pool.everything), rest), at: 0) }
@@ -218,7 +219,7 @@ extension PayloadComparer {
         all.patterns = [pattern]
         some.patterns = [other]
         guard pattern != other else { return true }
-        if case .yes = facts.containment(of: some, in: all) { return true }
+        if case .yes = facts.containment(of: TextDemands(some), in: TextDemands(all)) { return true }
         return false
     }
 
@@ -227,10 +228,19 @@ extension PayloadComparer {
     ) -> Bool {
         guard summary.minMembers >= asked.minCount ?? 0 else { return false }
         guard let most = asked.maxCount, summary.maxMembers > most else { return true }
-        let isClosed =
-            isEmpty(PayloadSet(otherSchemas(set), in: pool))
-            && set.schemas.allSatisfy { pool[$0].members.patterns.isEmpty }
-        return isClosed && summary.declared.count <= most
+        return isClosed(set, summary) && summary.declared.count { !isAbsent($0, set) } <= most
+    }
+
+    /// Whether members that are not declared cannot be there.
+    private func isClosed(_ set: PayloadSet, _ summary: PayloadSummary) -> Bool {
+        summary.isClosed
+            || isEmpty(PayloadSet(otherSchemas(set), in: pool))
+                && set.schemas.allSatisfy { pool[$0].members.patterns.isEmpty }
+    }
+
+    /// Whether it is proven that a member cannot be there.
+    private func isAbsent(_ name: String, _ set: PayloadSet) -> Bool {
+        isEmpty(PayloadSet(memberSchemas(set, name), in: pool))
     }
 
     private mutating func dependenciesFollow(
@@ -240,34 +250,29 @@ extension PayloadComparer {
         let known = facts.dependencies(of: set)
         let required = Set(summary.required.map(ExactText.init))
         return asked.dependencies.allSatisfy { dependency in
-            facts.work.spend(set.cost) && follows(dependency, set, known[ExactText(dependency.name)] ?? [], required)
+            let direct = (known[ExactText(dependency.name)] ?? []).flatMap(\.required).map(ExactText.init)
+            return facts.work.spend(set.cost) && follows(dependency, set, required.union(direct))
         }
     }
 
-    /// - Parameters:
-    ///   - known: What follows already from the same member.
-    ///   - required: The members that must be there.
+    /// - Parameter required: Members that must be there, as far as that is found at once.
     private mutating func follows(
-        _ dependency: SchemaNode.Members.Dependency, _ set: PayloadSet, _ known: [SchemaNode.Members.Dependency],
-        _ required: Set<ExactText>
+        _ dependency: SchemaNode.Members.Dependency, _ set: PayloadSet, _ required: Set<ExactText>
     ) -> Bool {
-        let inner = PayloadSet(memberSchemas(set, dependency.name), in: pool)
-        let present = set.requiring(dependency.name).intersected(with: known.compactMap(\.schema), in: pool)
-        if isEmpty(inner) || isEmpty(present) { return true }
-        let forced = Set(known.flatMap(\.required).map(ExactText.init))
-        guard dependency.required.allSatisfy({ required.union(forced).contains(ExactText($0)) }) else { return false }
+        let present = set.requiring(dependency.name, in: pool)
+        if isAbsent(dependency.name, set) || isEmpty(present) { return true }
+        let isRequired = { (names: Set<ExactText>) in dependency.required.allSatisfy { names.contains(ExactText($0)) } }
+        guard isRequired(required) || isRequired(present.requiredNames(in: pool)) else { return false }
         guard let schema = dependency.schema else { return true }
         return proof(of: present, in: schema) == .contained
     }
 
     private mutating func namesFollow(_ set: PayloadSet, _ names: SchemaID, _ summary: PayloadSummary) -> Bool {
         let known = set.schemas.compactMap { pool[$0].members.names }
-        let asked = PayloadSet(known, in: pool).of(.string)
+        let asked = PayloadSet(known, in: pool).of(.string, in: pool)
         if proofOfPart(asked, in: names) == .contained { return true }
-        let isClosed =
-            isEmpty(PayloadSet(otherSchemas(set), in: pool))
-            && set.schemas.allSatisfy { pool[$0].members.patterns.isEmpty }
-        return isClosed && summary.declared.allSatisfy { verdict(.string($0), names) == .valid }
+        return isClosed(set, summary)
+            && summary.declared.allSatisfy { verdict(.string($0), names) == .valid || isAbsent($0, set) }
     }
 }
 
@@ -296,9 +301,9 @@ private struct MemberNames: Hashable {
     }
 
     /// What names are held to that are among both.
-    func texts(with other: MemberNames) -> SchemaNode.Texts {
+    func texts(with other: MemberNames) -> TextDemands {
         var texts = SchemaNode.Texts()
         texts.patterns = [pattern, other.pattern].compactMap { $0 }
-        return texts
+        return TextDemands(texts)
     }
 }

@@ -39,7 +39,7 @@ extension PayloadComparer {
         // Of a form that is only a name nothing is known, but that texts which are said to have it do.
         let contained: Containment = unheld.allSatisfy(\.isChecked) ? .contained : .unknown
         if hasLengths, hasPatterns, !unheld.contains(where: \.isChecked) { return contained }
-        switch facts.containment(of: summary.texts, in: asked) {
+        switch facts.containment(of: summary.texts, in: TextDemands(asked)) {
         case .yes: return contained
         case .unknown: return .unknown
         case .no(let witness):

@@ -155,7 +155,9 @@ package struct PayloadComparer {
     /// the alternatives of the first open group.
     private mutating func split(_ set: PayloadSet, _ schema: SchemaID) -> Containment {
         if set.kinds.rawValue.nonzeroBitCount > 1 {
-            return all(set.kinds.each) { comparer, kind in comparer.containment(of: set.of(kind), in: schema) }
+            return all(set.kinds.each) { comparer, kind in
+                comparer.containment(of: set.of(kind, in: comparer.pool), in: schema)
+            }
         }
         if let values = finiteValues(of: set) { return containment(of: values, set, schema) }
         let answer = direct(set, schema)
@@ -266,7 +268,41 @@ package struct PayloadComparer {
 
     // MARK: What is known about a set
 
-    func summary(of set: PayloadSet) -> PayloadSummary { facts.summary(of: set) }
+    func summary(of set: PayloadSet) -> PayloadSummary {
+        if let known = facts.summary(of: set) { return known }
+        var summary = PayloadSummary(set, in: pool)
+        // Noted before, because what is inside can be the same set.
+        facts.note(summary, for: set)
+        if summary.areUnique, let count = elementCount(set) { summary.maxElements = min(summary.maxElements, count) }
+        if let names = allowedNames(set) { summary.allow(names) }
+        facts.note(summary, for: set)
+        return summary
+    }
+
+    /// Returns how many elements an array has at most whose elements all differ; nil where there are too many values.
+    private func elementCount(_ set: PayloadSet) -> Int? {
+        let longest = set.schemas.map { pool[$0].elements.prefix.count }.max() ?? 0
+        let rest = PayloadSet(elementSchemas(set, at: longest), in: pool)
+        var count = longest
+        for kind in rest.kinds.each {
+            let part = rest.of(kind, in: pool)
+            guard let values = finiteValues(of: part), values.count <= 64 else { return nil }
+            count += values.reduce(into: [Literal]()) { values, value in
+                let isNew = !values.contains { $0.isEqual(to: value) }
+                if isNew, verdict(value, part) != .invalid { values.append(value) }
+            }.count
+        }
+        return count
+    }
+
+    /// Returns the only names that members may have, where these are few; nil where any others may be there.
+    private func allowedNames(_ set: PayloadSet) -> [String]? {
+        let schemas = set.schemas.compactMap { pool[$0].members.names }
+        if schemas.isEmpty { return nil }
+        let names = PayloadSet(schemas, in: pool).of(.string, in: pool)
+        guard let values = names.kinds.isEmpty ? [] : finiteValues(of: names), values.count <= 64 else { return nil }
+        return values.filter { verdict($0, names) != .invalid }.compactMap(\.text)
+    }
 
     /// Returns all values of a set, where they are listed or few; some that are not in it may be among them.
     func finiteValues(of set: PayloadSet) -> [Literal]? {
@@ -301,7 +337,7 @@ package struct PayloadComparer {
         if set.kinds.isEmpty || set.schemas.contains(where: excludesAll) { return true }
         guard depth < 8, facts.work.spend(set.cost) else { return false }
         if set.kinds.rawValue.nonzeroBitCount > 1 {
-            for kind in set.kinds.each where !isEmpty(set.of(kind), depth: depth) { return false }
+            for kind in set.kinds.each where !isEmpty(set.of(kind, in: pool), depth: depth) { return false }
             return true
         }
         if let values = finiteValues(of: set) { return values.allSatisfy { verdict($0, set) == .invalid } }

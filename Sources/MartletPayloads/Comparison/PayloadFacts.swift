@@ -29,13 +29,11 @@ final class PayloadFacts {
         languages = TextLanguages(work)
     }
 
-    /// What all schemas of a set ask for together.
-    func summary(of set: PayloadSet) -> PayloadSummary {
-        if let known = summaries[set] { return known }
-        let summary = PayloadSummary(set, in: pool)
-        summaries[set] = summary
-        return summary
-    }
+    /// Returns what all schemas of a set ask for together; nil where it has not been found out.
+    func summary(of set: PayloadSet) -> PayloadSummary? { summaries[set] }
+
+    /// Keeps what all schemas of a set ask for together.
+    func note(_ summary: PayloadSummary, for set: PayloadSet) { summaries[set] = summary }
 
     /// Returns a payload that is probably in a set; nil when none has been made.
     func example(of set: PayloadSet) -> Literal? { examples[set] }
@@ -44,18 +42,18 @@ final class PayloadFacts {
     func note(_ payload: Literal, for set: PayloadSet) { examples[set] = payload }
 
     /// Returns whether all strings that satisfy one demand satisfy another.
-    func containment(of first: SchemaNode.Texts, in second: SchemaNode.Texts) -> RegularLanguage.Containment {
+    func containment(of first: TextDemands, in second: TextDemands) -> RegularLanguage.Containment {
         languages.containment(of: first, in: second)
     }
 
     /// Whether it is known that no string satisfies all that is asked.
-    func areNone(_ texts: SchemaNode.Texts) -> Bool { languages.isEmpty(texts) }
+    func areNone(_ texts: TextDemands) -> Bool { languages.isEmpty(texts) }
 
     /// Returns all strings that satisfy what is asked; nil when there are many, or nobody knows.
-    func all(_ texts: SchemaNode.Texts) -> [String]? { languages.all(texts) }
+    func all(_ texts: TextDemands) -> [String]? { languages.all(texts) }
 
     /// Returns the first strings that satisfy what is asked, as far as they are found.
-    func first(_ texts: SchemaNode.Texts) -> [String] { languages.first(texts) }
+    func first(_ texts: TextDemands) -> [String] { languages.first(texts) }
 
     /// Returns what a schema declares for members of a name.
     func declared(_ name: String, in id: SchemaID) -> [SchemaID] {

@@ -4,7 +4,7 @@ import MartletFormats
 extension PayloadMaker {
     /// Returns numbers at the edges of a set, and of another one; some may be in neither.
     func numbers(_ set: PayloadSet, against other: PayloadSet?) -> [Literal] {
-        let summaries = [facts.summary(of: set)] + (other.map { [facts.summary(of: $0)] } ?? [])
+        let summaries = [comparer.summary(of: set)] + (other.map { [comparer.summary(of: $0)] } ?? [])
         let steps = summaries.flatMap(\.multiples)
         var found: [DecimalNumber] = [.zero, .one, DecimalNumber(-1)]
         for bound in summaries.flatMap({ [$0.lower, $0.upper].compactMap { $0?.number } }) {
@@ -35,14 +35,14 @@ extension PayloadMaker {
 
     /// Returns strings at the edges of a set, and of another one; some may be in neither.
     func texts(_ set: PayloadSet, against other: PayloadSet?) -> [Literal] {
-        let own = facts.summary(of: set)
-        let asked = other.map { facts.summary(of: $0) }
+        let own = comparer.summary(of: set)
+        let asked = other.map { comparer.summary(of: $0) }
         var lengths = [own.minLength, own.maxLength, asked.map { $0.minLength - 1 }, asked.map { $0.minLength }]
             .compactMap { $0 }
         if let most = asked?.maxLength, most < 100_000 { lengths += [most, most + 1] }
         lengths = lengths.filter { $0 >= own.minLength && $0 <= min(own.maxLength, 100_000) }
         var found = (own.forms + (asked?.forms ?? [])).flatMap(\.samples)
-        if !own.patterns.isEmpty { found += facts.first(own.texts) }
+        if !own.patterns.isEmpty || own.texts.hasExclusions { found += facts.first(own.texts) }
         for pattern in own.patterns + (asked?.patterns ?? []) {
             for length in Set(lengths).sorted() {
                 found += facts.samples(of: pattern, lengths: length...length)

@@ -31,7 +31,7 @@ struct PayloadMaker {
         guard spend(on: set), depth < 32 else { return nil }
         if let known = facts.example(of: set) { return known }
         for kind in set.kinds.each {
-            let part = set.of(kind)
+            let part = set.of(kind, in: pool)
             guard let payload = make(part, of: kind, depth: depth) else { continue }
             facts.note(payload, for: set)
             return payload
@@ -208,15 +208,15 @@ struct PayloadMaker {
         let sampled = patterns.flatMap { facts.samples(of: $0, lengths: 0...64) }
         let namesOf = set.schemas.compactMap { pool[$0].members.names }
         let made =
-            namesOf.isEmpty ? [] : texts(PayloadSet(namesOf, in: pool).of(.string), against: nil).compactMap(\.text)
+            namesOf.isEmpty ? [] : texts(PayloadSet(namesOf, in: pool).of(.string, in: pool), against: nil).compactMap(\.text)
         return (["extra", "x", "other"] + sampled + made.prefix(8)).filter { !named.contains(ExactText($0)) }
     }
 
     /// Returns names that schemas of names may not allow.
     private func oddNames(_ schemas: [SchemaID]) -> [String] {
         guard !schemas.isEmpty else { return [] }
-        let asked = PayloadSet(schemas, in: pool).of(.string)
-        let all = PayloadSet([], in: pool).of(.string)
+        let asked = PayloadSet(schemas, in: pool).of(.string, in: pool)
+        let all = PayloadSet([], in: pool).of(.string, in: pool)
         return texts(all, against: asked).compactMap(\.text).filter { comparer.verdict(.string($0), asked) == .invalid }
             .prefix(4).map { $0 }
     }
@@ -240,7 +240,7 @@ struct PayloadMaker {
             return result
         }
         for kind in set.kinds.each {
-            let part = set.of(kind)
+            let part = set.of(kind, in: pool)
             switch kind {
             case .number: result += numbers(part, against: other)
             case .string: result += texts(part, against: other)
@@ -334,7 +334,7 @@ struct PayloadMaker {
         for dependency in dependencies {
             guard let schema = dependency.schema else { continue }
             let outer = PayloadSet([schema], in: pool)
-            result += candidates(set.requiring(dependency.name), against: outer, depth: depth + 1).prefix(12)
+            result += candidates(set.requiring(dependency.name, in: pool), against: outer, depth: depth + 1).prefix(12)
         }
         let askedNames = (other?.schemas ?? []).compactMap { pool[$0].members.names }
         var odd = SchemaNode.Members()

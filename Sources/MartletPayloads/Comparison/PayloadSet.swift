@@ -39,27 +39,51 @@ struct PayloadSet: Hashable {
     private mutating func add(_ added: [SchemaID], in pool: SchemaPool) {
         var known = Set(schemas)
         var rest = added
-        while let id = rest.popLast() {
-            guard id != pool.everything, known.insert(id).inserted else { continue }
-            kinds.formIntersection(pool[id].kinds)
-            rest += pool[id].all
-            if rest.isEmpty, kinds == .object { rest = Self.implied(by: known, in: pool).subtracting(known).sorted() }
-        }
+        repeat {
+            while let id = rest.popLast() {
+                guard id != pool.everything, known.insert(id).inserted else { continue }
+                kinds.formIntersection(pool[id].kinds)
+                rest += pool[id].all
+            }
+            if kinds == .object { rest = implied(by: known, in: pool).subtracting(known).sorted() }
+        } while !rest.isEmpty
         schemas = known.sorted()
     }
 
     /// Returns the schemas that objects of some schemas are of because they have members that these ask for.
-    private static func implied(by known: Set<SchemaID>, in pool: SchemaPool) -> Set<SchemaID> {
-        let nodes = known.sorted().map { pool[$0].members }
-        guard nodes.contains(where: { $0.dependencies.contains { $0.schema != nil } }) else { return [] }
-        let required = Set(nodes.flatMap { $0.required.map(ExactText.init) })
-        return Set(nodes.flatMap(\.dependencies).filter { required.contains(ExactText($0.name)) }.compactMap(\.schema))
+    private func implied(by known: Set<SchemaID>, in pool: SchemaPool) -> Set<SchemaID> {
+        let dependencies = known.flatMap { pool[$0].members.dependencies }
+        guard dependencies.contains(where: { $0.schema != nil }) else { return [] }
+        let names = requiredNames(known, in: pool)
+        return Set(dependencies.filter { names.contains(ExactText($0.name)) }.compactMap(\.schema))
+    }
+
+    /// The names of the members that all payloads have: those that schemas ask for, and those that members with these names need.
+    func requiredNames(in pool: SchemaPool) -> Set<ExactText> { requiredNames(schemas, in: pool) }
+
+    private func requiredNames(_ schemas: some Sequence<SchemaID>, in pool: SchemaPool) -> Set<ExactText> {
+        var result = Set(required.map(ExactText.init))
+        var needs: [ExactText: [String]] = [:]
+        for members in schemas.lazy.map({ pool[$0].members }) {
+            result.formUnion(members.required.map(ExactText.init))
+            for dependency in members.dependencies where !dependency.required.isEmpty {
+                needs[ExactText(dependency.name), default: []] += dependency.required
+            }
+        }
+        var waiting = needs.isEmpty ? [] : Array(result)
+        while let name = waiting.popLast() {
+            for needed in (needs[name] ?? []).map(ExactText.init) where result.insert(needed).inserted {
+                waiting.append(needed)
+            }
+        }
+        return result
     }
 
     /// Returns those payloads that are of some kinds.
-    func of(_ kinds: JSONKinds) -> PayloadSet {
+    func of(_ kinds: JSONKinds, in pool: SchemaPool) -> PayloadSet {
         var result = self
         result.kinds.formIntersection(kinds)
+        if result.kinds != self.kinds, result.kinds == .object { result.add([], in: pool) }
         return result
     }
 
@@ -79,11 +103,12 @@ struct PayloadSet: Hashable {
     }
 
     /// Returns those payloads that have a member of a name.
-    func requiring(_ name: String) -> PayloadSet {
+    func requiring(_ name: String, in pool: SchemaPool) -> PayloadSet {
         guard !required.contains(where: { $0 == name }) else { return self }
         var result = self
         result.required.append(name)
         result.required.sort()
+        result.add([], in: pool)
         return result
     }
 

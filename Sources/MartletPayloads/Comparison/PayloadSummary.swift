@@ -19,6 +19,10 @@ struct PayloadSummary {
     var maxLength = Int.max
     var patterns: [String] = []
     var forms: [TextForm] = []
+    /// What excludes strings.
+    var excludedTexts: [SchemaNode.Texts] = []
+    /// The values that are excluded one by one.
+    var excludedValues: [Literal] = []
     var minElements = 0
     var maxElements = Int.max
     var areUnique = false
@@ -26,23 +30,31 @@ struct PayloadSummary {
     var maxMembers = Int.max
     /// The members that must be there. Sorted.
     var required: [String] = []
-    /// The members that have a schema of their own. Sorted.
+    /// The members that have a schema of their own, or are the only ones that may be there. Sorted.
     var declared: [String] = []
+    /// Whether members that are not declared cannot be there.
+    var isClosed = false
 
     init(_ set: PayloadSet, in pool: SchemaPool) {
-        var required = Set(set.required.map(ExactText.init))
+        let required = set.requiredNames(in: pool)
         var declared: Set<ExactText> = []
         for id in set.schemas {
             let node = pool[id]
             add(node, in: pool)
-            for name in node.members.required { required.insert(ExactText(name)) }
             declared.formUnion(node.members.properties.map { ExactText($0.name) })
         }
         self.required = required.sorted().map(\.text)
         self.declared = declared.sorted().map(\.text)
         minMembers = max(minMembers, required.count)
-        if areWhole { tighten() }
+        exclude()
         multiples = Self.combined(multiples)
+    }
+
+    /// Takes down the only names that members may have.
+    mutating func allow(_ names: [String]) {
+        isClosed = true
+        declared = Set((declared + names).map(ExactText.init)).sorted().map(\.text)
+        maxMembers = min(maxMembers, names.count)
     }
 
     private mutating func add(_ node: SchemaNode, in pool: SchemaPool) {
@@ -57,6 +69,10 @@ struct PayloadSummary {
         drop(node.numbers.exclusiveMaximum, isIncluded: false)
         areWhole = areWhole || node.numbers.areWhole
         multiples += node.numbers.multiples
+        for excluded in node.none.map({ pool[$0] }) {
+            if let values = excluded.valuesAlone { excludedValues += values }
+            if let texts = excluded.textsAlone { excludedTexts.append(texts) }
+        }
         minLength = max(minLength, node.texts.minLength ?? 0)
         maxLength = min(maxLength, node.texts.maxLength ?? .max)
         patterns += node.texts.patterns.filter { pattern in !patterns.contains { $0 == pattern } }
@@ -99,6 +115,20 @@ struct PayloadSummary {
         return [DecimalNumber(least)]
     }
 
+    /// Moves the bounds past values that are excluded, and those of whole numbers to whole numbers.
+    private mutating func exclude() {
+        if areWhole { tighten() }
+        let numbers = Set(excludedValues.compactMap { if case .number(let text) = $0 { DecimalNumber(text) } else { nil } })
+        while let bound = lower, bound.isIncluded, numbers.contains(bound.number) {
+            lower?.isIncluded = false
+            if areWhole { tighten() }
+        }
+        while let bound = upper, bound.isIncluded, numbers.contains(bound.number) {
+            upper?.isIncluded = false
+            if areWhole { tighten() }
+        }
+    }
+
     /// Moves the bounds of whole numbers to the next whole numbers within.
     private mutating func tighten() {
         if let bound = lower, var number = bound.number.roundedUp(to: .one) {
@@ -112,13 +142,14 @@ struct PayloadSummary {
     }
 
     /// What strings are held to.
-    var texts: SchemaNode.Texts {
+    var texts: TextDemands {
         var texts = SchemaNode.Texts()
         texts.minLength = minLength == 0 ? nil : minLength
         texts.maxLength = maxLength == .max ? nil : maxLength
         texts.patterns = patterns
         texts.forms = forms
-        return texts
+        return TextDemands(
+            texts, excludedTexts: excludedTexts, excludedValues: TextSet(excludedValues.compactMap(\.text)))
     }
 
     /// Whether no number is left between the bounds.
@@ -126,6 +157,31 @@ struct PayloadSummary {
         guard let lower, let upper else { return false }
         return upper.number < lower.number
             || (upper.number == lower.number && !(lower.isIncluded && upper.isIncluded))
+    }
+}
+
+extension SchemaNode {
+    /// Its values, if strings and numbers are of it for no other reason; nil for any other schema.
+    fileprivate var valuesAlone: [Literal]? {
+        var rest = self
+        rest.values = nil
+        return rest.saysNothing(ofAll: []) ? values?.filter { kinds.contains($0.kind) } : nil
+    }
+
+    /// What it asks of strings, if it asks nothing else of them and this can be looked up; nil for any other schema.
+    fileprivate var textsAlone: Texts? {
+        var rest = self
+        rest.texts = Texts()
+        let isAlone = texts != Texts() && texts.forms.isEmpty && rest.saysNothing(ofAll: .string)
+        return isAlone ? texts : nil
+    }
+
+    /// Whether it is about nothing but kinds, and allows all values of some.
+    private func saysNothing(ofAll allowed: JSONKinds) -> Bool {
+        var rest = self
+        rest.kinds = .all
+        rest.resource = 0
+        return kinds.isSuperset(of: allowed) && rest == SchemaNode()
     }
 }
 

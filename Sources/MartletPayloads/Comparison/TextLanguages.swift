@@ -1,21 +1,37 @@
 import MartletContract
 import MartletFormats
 
+/// What strings are held to, and what they are excluded by.
+struct TextDemands: Hashable {
+    let texts: SchemaNode.Texts
+    let excludedTexts: [SchemaNode.Texts]
+    let excludedValues: TextSet
+
+    init(_ texts: SchemaNode.Texts, excludedTexts: [SchemaNode.Texts] = [], excludedValues: TextSet = []) {
+        self.texts = texts
+        self.excludedTexts = excludedTexts
+        self.excludedValues = excludedValues
+    }
+
+    /// Whether it excludes anything.
+    var hasExclusions: Bool { !excludedTexts.isEmpty || !excludedValues.isEmpty }
+}
+
 /// The languages of what strings are held to, each made once. Each question is counted as work.
 struct TextLanguages {
     private let work: ComparisonWork
-    private var languages: [SchemaNode.Texts: RegularLanguage] = [:]
+    private var languages: [TextDemands: RegularLanguage] = [:]
     private var answers: [Question: RegularLanguage.Containment] = [:]
 
-    private var empty: [SchemaNode.Texts: Bool] = [:]
+    private var empty: [TextDemands: Bool] = [:]
 
     private struct Question: Hashable {
-        let first: SchemaNode.Texts
-        let second: SchemaNode.Texts
+        let first: TextDemands
+        let second: TextDemands
     }
 
-    private var finite: [SchemaNode.Texts: [String]?] = [:]
-    private var firsts: [SchemaNode.Texts: [String]] = [:]
+    private var finite: [TextDemands: [String]?] = [:]
+    private var firsts: [TextDemands: [String]] = [:]
 
     init(_ work: ComparisonWork) {
         self.work = work
@@ -33,7 +49,7 @@ struct TextLanguages {
 
     /// Returns whether all strings of one language are in another.
     mutating func containment(
-        of first: SchemaNode.Texts, in second: SchemaNode.Texts
+        of first: TextDemands, in second: TextDemands
     ) -> RegularLanguage.Containment {
         let question = Question(first: first, second: second)
         if let known = answers[question] { return known }
@@ -45,20 +61,21 @@ struct TextLanguages {
 
     /// Whether it is known that no string satisfies all that is asked. One pattern alone hardly ever allows nothing, and
     /// those of addresses take long to look through.
-    mutating func isEmpty(_ texts: SchemaNode.Texts) -> Bool {
-        let isBounded = texts.minLength != nil || texts.maxLength != nil
+    mutating func isEmpty(_ demands: TextDemands) -> Bool {
+        let texts = demands.texts
+        let isBounded = texts.minLength != nil || texts.maxLength != nil || demands.hasExclusions
         guard texts.patterns.count + texts.forms.count > (isBounded ? 0 : 1), !texts.patterns.isEmpty else {
             return false
         }
-        if let known = empty[texts] { return known }
-        let language = language(of: texts)
+        if let known = empty[demands] { return known }
+        let language = language(of: demands)
         guard let answer = asking({ language.isEmpty(spending: &$0) == true }) else { return false }
-        empty[texts] = answer
+        empty[demands] = answer
         return answer
     }
 
     /// Returns all strings that satisfy what is asked; nil when there are many, or nobody knows.
-    mutating func all(_ texts: SchemaNode.Texts) -> [String]? {
+    mutating func all(_ texts: TextDemands) -> [String]? {
         if let known = finite[texts] { return known }
         let language = language(of: texts)
         guard let answer = asking({ language.finiteMembers(limit: 32, spending: &$0) }) else { return nil }
@@ -67,7 +84,7 @@ struct TextLanguages {
     }
 
     /// Returns the first strings that satisfy what is asked, as far as they are found.
-    mutating func first(_ texts: SchemaNode.Texts) -> [String] {
+    mutating func first(_ texts: TextDemands) -> [String] {
         if let known = firsts[texts] { return known }
         let language = language(of: texts)
         guard let answer = asking({ language.members(limit: 4, spending: &$0) }) else { return [] }
@@ -76,12 +93,21 @@ struct TextLanguages {
     }
 
     /// Returns the strings that satisfy all that is asked.
-    private mutating func language(of texts: SchemaNode.Texts) -> RegularLanguage {
-        if let known = languages[texts] { return known }
+    private mutating func language(of demands: TextDemands) -> RegularLanguage {
+        if let known = languages[demands] { return known }
+        var language = Self.language(of: demands.texts)
+        for texts in demands.excludedTexts { language = language.subtracting(Self.language(of: texts)) }
+        if !demands.excludedValues.isEmpty {
+            language = language.subtracting(RegularLanguage(demands.excludedValues.sorted()))
+        }
+        languages[demands] = language
+        return language
+    }
+
+    private static func language(of texts: SchemaNode.Texts) -> RegularLanguage {
         var language = RegularLanguage(lengths: texts.minLength ?? 0, through: texts.maxLength)
-        for pattern in texts.patterns { language = language.intersection(Self.language(of: pattern)) }
-        for form in texts.forms { language = language.intersection(Self.language(of: form)) }
-        languages[texts] = language
+        for pattern in texts.patterns { language = language.intersection(self.language(of: pattern)) }
+        for form in texts.forms { language = language.intersection(self.language(of: form)) }
         return language
     }
 

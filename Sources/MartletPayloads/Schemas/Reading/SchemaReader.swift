@@ -80,7 +80,7 @@ package struct SchemaReader {
             node.members.properties += known.filter { !names.contains(ExactText($0)) }
                 .map { .init($0, pool.everything) }
         }
-        if isWhole { node.settleUnevaluated() } else { leaveUnevaluated(in: &node, beside: literal, known) }
+        if isWhole { node.settleUnevaluated(in: &pool) } else { leaveUnevaluated(in: &node, beside: literal, known) }
         pool[id] = node
         return id
     }
@@ -125,8 +125,8 @@ package struct SchemaReader {
                 let isInner = schemas.count > 1
                 var nodeReader = SchemaNodeReader(self, location)
                 var node = nodeReader.read(&self, &pool)
-                if isInner { node.settleUnevaluated() }
                 node.resource = index.places[location].map { resource($0.resource, &pool) } ?? 0
+                if isInner { node.settleUnevaluated(in: &pool) }
                 pool[id] = node
             }
             readDynamicAnchors(&pool)
@@ -217,15 +217,24 @@ package struct SchemaReader {
 extension SchemaNode {
     /// Writes `unevaluatedItems` and `unevaluatedProperties` as what they mean where no other schema looks at the same value: what
     /// no keyword beside them names (JSON Schema 2020-12, Core, section 11).
-    fileprivate mutating func settleUnevaluated() {
+    fileprivate mutating func settleUnevaluated(in pool: inout SchemaPool) {
         guard all.isEmpty, any.isEmpty, one.isEmpty, conditions.isEmpty, dynamic == nil else { return }
-        if let unevaluated = elements.unevaluated, elements.contains == nil {
-            elements.rest = elements.rest ?? unevaluated
+        if let unevaluated = elements.unevaluated {
+            elements.rest = elements.rest ?? others(than: elements.contains, unevaluated, in: &pool)
             elements.unevaluated = nil
         }
         if let unevaluated = members.unevaluated, members.dependencies.allSatisfy({ $0.schema == nil }) {
             members.additional = members.additional ?? unevaluated
             members.unevaluated = nil
         }
+    }
+
+    /// Returns the schema of elements that `contains` counts, or that are of another schema.
+    private func others(than counted: SchemaID?, _ schema: SchemaID, in pool: inout SchemaPool) -> SchemaID {
+        guard let counted, schema != pool.everything else { return schema }
+        var either = SchemaNode()
+        either.any = [[counted, schema]]
+        either.resource = resource
+        return schema == pool.nothing ? counted : pool.add(either)
     }
 }
