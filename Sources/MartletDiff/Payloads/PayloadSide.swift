@@ -52,11 +52,25 @@ struct TypeUse: Sendable, Equatable {
         return field
     }
 
-    /// Whether what an element must be depends on its position: keywords say it, and not the type.
-    var hasPositions: Bool { type.keywords.contains { $0.name == "items" || $0.name == "prefixItems" } }
+    /// Whether the types of the elements of two lists, or of the members of two maps, are less than all that is asked of them:
+    /// keywords look at some of them, or on one side nothing but keywords looks at any.
+    static func haveKeywordsOfParts(_ old: TypeUse, _ new: TypeUse) -> Bool {
+        let keywords = old.type.keywords + new.type.keywords
+        switch (old.type.kind, new.type.kind) {
+        case (.array(let left), .array(let right)):
+            return keywords.contains { ["items", "prefixItems"].contains($0.name) }
+                || left.kind != right.kind && keywords.contains { $0.name == "unevaluatedItems" }
+                || old.hasOpenParts(left, than: right) || new.hasOpenParts(right, than: left)
+        case (.map(let left), .map(let right)):
+            return keywords.namesMembers || old.hasOpenParts(left, than: right) || new.hasOpenParts(right, than: left)
+        default: return false
+        }
+    }
 
-    /// Whether keywords look at members by their names, so that the type of the others says little.
-    var namesMembers: Bool { type.keywords.namesMembers }
+    /// Whether its parts are any values, unlike those of the other side, unless keywords say more of them.
+    private func hasOpenParts(_ part: TypeReference, than other: TypeReference) -> Bool {
+        part.kind == .json && other.kind != .json && type.keywords.lookAtParts
+    }
 
     /// The type with nothing in it that belongs to somebody else: what lists and maps hold is any value.
     var neutral: TypeReference {
@@ -72,6 +86,13 @@ struct TypeUse: Sendable, Equatable {
 }
 
 extension [SchemaKeyword] {
+    /// Whether schemas or values among them may say what elements or members are.
+    fileprivate var lookAtParts: Bool {
+        contains {
+            ["contains", "allOf", "anyOf", "oneOf", "not", "if", "enum", "const", "dependentSchemas"].contains($0.name)
+        }
+    }
+
     /// Whether they look at members by their names.
     var namesMembers: Bool {
         contains {

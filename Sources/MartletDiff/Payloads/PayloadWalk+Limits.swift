@@ -7,7 +7,7 @@ extension PayloadWalk {
         for limit in Limit.all {
             let before = limit.text(old.constraints)
             let after = limit.text(new.constraints)
-            guard before != after else { continue }
+            guard before != after, !limit.isOfNumbers || !Self.areEqual(before, after) else { continue }
             // Everything else as it was, so that each limit is judged by itself.
             var changed = old.constraints
             limit.copy(new.constraints, &changed)
@@ -28,6 +28,14 @@ extension PayloadWalk {
     }
 }
 
+extension PayloadWalk {
+    /// Whether two texts are those of one number, as `1` and `1.0` are.
+    private static func areEqual(_ before: String?, _ after: String?) -> Bool {
+        guard let before, let after else { return false }
+        return Literal.number(before).isEqual(to: .number(after))
+    }
+}
+
 /// One of the things that values are held to.
 struct Limit {
     let name: String
@@ -35,6 +43,8 @@ struct Limit {
     let copy: (Constraints, inout Constraints) -> Void
     /// Whether a greater value leaves less room; nil where values have no order.
     let isTighterWhenGreater: Bool?
+    /// Whether it is a number.
+    var isOfNumbers: Bool { isTighterWhenGreater != nil }
 
     func kind(_ old: Constraints, _ new: Constraints) -> PayloadChange.Kind {
         if name == "pattern" { return .patternChanged }

@@ -120,14 +120,14 @@ extension PayloadWalk {
         _ old: TypeUse, _ new: TypeUse, _ spot: Spot, _ base: Origin, _ revision: Origin
     ) {
         switch (old.type.kind, new.type.kind) {
-        case (.array, .array) where old.hasPositions || new.hasPositions:
+        case (.array, .array) where TypeUse.haveKeywordsOfParts(old, new):
             if old != new || !sides.changedModels(of: old.type.modelNames, new.type.modelNames).isEmpty {
                 changed(.typeChanged, old, new, spot, base, revision)
             }
             return
         case (.array(let left), .array(let right)):
             elements(left, right, spot.at("[]"))
-        case (.map(let left), .map(let right)) where left == right || !(old.namesMembers || new.namesMembers):
+        case (.map(let left), .map(let right)) where left == right || !TypeUse.haveKeywordsOfParts(old, new):
             elements(left, right, spot.at("{}"))
         case (.model(let left), .model(let right)) where areAlike(left, right):
             lead(
@@ -278,7 +278,8 @@ extension PayloadWalk {
                 }
             }
             if ["contentEncoding", "contentMediaType"].contains(name) {
-                change.verdicts = .all(.breaking)
+                // No schema says what the content of a string is to its reader.
+                change.verdicts = .all(.unknown)
                 note(change, nil)
                 continue
             }

@@ -150,8 +150,7 @@ struct PlaceJudge {
             verdict = max(verdict, own)
         }
         if let whole = wholes[number], isReached[number], Verdict(whole.containment) > verdict {
-            blame(number, whole, party)
-            verdict = Verdict(whole.containment)
+            verdict = blame(number, whole, party)
         }
         worst[number] = verdict
         return verdict
@@ -189,19 +188,22 @@ struct PlaceJudge {
     }
 
     /// Holds a change of a value responsible where some of the value is not taken, and no change by itself is known to be the
-    /// reason.
-    private mutating func blame(_ number: Int, _ whole: Whole, _ party: Party) {
+    /// reason. Returns the verdict: a break only with a payload.
+    private mutating func blame(_ number: Int, _ whole: Whole, _ party: Party) -> Verdict {
         let path = party.verdict
         let asked = places[number].changes.filter { questions[$0] != nil }
         guard let index = asked.first(where: { changes[$0].verdicts[keyPath: path] == .unknown }) ?? asked.first
-        else { return }
-        changes[index].verdicts[keyPath: path] = Verdict(whole.containment)
-        charge(index, with: places[number].changes)
+        else { return Verdict(whole.containment) }
+        var verdict = Verdict.unknown
         if case .refuted(let payload) = whole.containment,
             comparer.isRefutation(payload, of: whole.sent, in: whole.taken)
         {
             show(shown(payload, whole), for: index, at: number)
+            verdict = .breaking
         }
+        changes[index].verdicts[keyPath: path] = verdict
+        charge(index, with: places[number].changes)
+        return verdict
     }
 
     /// Returns a payload as it is sent: a list that stands for a single text is that text.
@@ -290,11 +292,25 @@ struct PlaceJudge {
     ) -> Verdict {
         if changes[index].isOfSchema { return schemaVerdict(of: index, question, places[place], whole, party) }
         let own = containment(question, at: places[place], party)
-        guard case .refuted(let payload) = own, let whole else { return Verdict(own) }
-        if changes[index].counterexample == nil, let shown = wholePayload(payload, whole, party) {
-            show(shown, for: index, at: place)
+        guard case .refuted(let payload) = own else { return Verdict(own) }
+        guard changes[index].counterexample == nil else { return .breaking }
+        guard let whole else {
+            // It is about all that travels at the place.
+            guard comparer.isRefutation(payload, of: party.sent(question), in: party.taken(question)) else {
+                return .unknown
+            }
+            show(payload, for: index)
+            return .breaking
         }
-        return .breaking
+        guard shownFields.left >= whole.fieldCount else { return .breaking }
+        if let shown = wholePayload(payload, whole, party) {
+            show(shown, for: index, at: place)
+            return .breaking
+        }
+        // Who reads a discriminator looks for the member that it names, which no schema says.
+        if changes[index].kind == .discriminatorChanged { return .breaking }
+        // What has not changed beside it may exclude the payload.
+        return max(Verdict(whole.containment), .unknown)
     }
 
     /// Judges a change of a whole schema: clients that were generated decode by types, so that it does not break them, and they

@@ -219,8 +219,8 @@ extension PayloadWalk {
     /// Returns the keywords of two types whose schemas are compared by themselves.
     private static func comparedParts(_ old: TypeUse, _ new: TypeUse) -> TextSet {
         switch (old.type.kind, new.type.kind) {
-        case (.array, .array): old.hasPositions || new.hasPositions ? [] : ["items"]
-        case (.map, .map): old.namesMembers || new.namesMembers ? [] : ["additionalProperties"]
+        case (.array, .array): TypeUse.haveKeywordsOfParts(old, new) ? [] : ["items"]
+        case (.map, .map): TypeUse.haveKeywordsOfParts(old, new) ? [] : ["additionalProperties"]
         default: []
         }
     }

@@ -74,19 +74,18 @@ extension PlaceJudge {
     mutating func checkByLetter() {
         for (number, letter) in letters.sorted(by: { $0.key < $1.key }) where unions[number] == nil {
             for index in places[number].changes where changes[index].path == places[number].letter?.path {
-                checkByLetter(index, letter, isKept: changes[index].counterexample == nil)
+                checkByLetter(index, letter)
             }
         }
         // A payload of a member has been checked when it was shown.
         for (number, union) in unions.sorted(by: { $0.key < $1.key }) {
             for index in places[number].changes where changes[index].counterexample == nil && questions[index] != nil {
-                checkByLetter(index, union, isKept: false)
+                checkByLetter(index, union)
             }
         }
     }
 
-    /// - Parameter isKept: Whether a break stays one if it is not known whether all that is sent is taken.
-    private mutating func checkByLetter(_ index: Int, _ letter: WireQuestion, isKept: Bool) {
+    private mutating func checkByLetter(_ index: Int, _ letter: WireQuestion) {
         guard changes[index].verdicts.wire == .breaking else { return }
         if let shown = changes[index].counterexample?.payload,
             comparer.mayRefute(shown, of: letter.sent, in: letter.taken)
@@ -96,7 +95,6 @@ extension PlaceJudge {
         changes[index].counterexample = nil
         let containment = careful.containment(of: letter.sent, in: letter.taken)
         if case .refuted(let payload) = containment { show(payload, for: index) }
-        if isKept, containment == .unknown { return }
         changes[index].verdicts.wire = Verdict(containment)
     }
 

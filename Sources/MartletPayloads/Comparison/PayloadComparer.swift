@@ -287,10 +287,11 @@ package struct PayloadComparer {
         for kind in rest.kinds.each {
             let part = rest.of(kind, in: pool)
             guard let values = finiteValues(of: part), values.count <= 64 else { return nil }
-            count += values.reduce(into: [Literal]()) { values, value in
-                let isNew = !values.contains { $0.isEqual(to: value) }
-                if isNew, verdict(value, part) != .invalid { values.append(value) }
-            }.count
+            count +=
+                values.reduce(into: [Literal]()) { values, value in
+                    let isNew = !values.contains { $0.isEqual(to: value) }
+                    if isNew, verdict(value, part) != .invalid { values.append(value) }
+                }.count
         }
         return count
     }
@@ -323,45 +324,6 @@ package struct PayloadComparer {
             return facts.all(summary.texts)?.map(Literal.string)
         }
         return nil
-    }
-
-    /// Whether a schema excludes every payload.
-    private func excludesAll(_ id: SchemaID) -> Bool {
-        pool[id].none.contains { pool[$0] == SchemaNode() || pool.complements[$0]?.isEmpty == true }
-    }
-
-    /// Whether it is proven that there is no payload of a set.
-    func isEmpty(_ set: PayloadSet) -> Bool { isEmpty(set, depth: 0) }
-
-    private func isEmpty(_ set: PayloadSet, depth: Int) -> Bool {
-        if set.kinds.isEmpty || set.schemas.contains(where: excludesAll) { return true }
-        guard depth < 8, facts.work.spend(set.cost) else { return false }
-        if set.kinds.rawValue.nonzeroBitCount > 1 {
-            for kind in set.kinds.each where !isEmpty(set.of(kind, in: pool), depth: depth) { return false }
-            return true
-        }
-        if let values = finiteValues(of: set) { return values.allSatisfy { verdict($0, set) == .invalid } }
-        let summary = summary(of: set)
-        switch set.kinds {
-        case .number: return summary.hasNoNumber
-        case .string:
-            return summary.minLength > summary.maxLength
-                || facts.areNone(summary.texts)
-        case .array:
-            if summary.minElements > summary.maxElements { return true }
-            for index in 0..<min(summary.minElements, 4)
-            where isEmpty(PayloadSet(elementSchemas(set, at: index), in: pool), depth: depth + 1) {
-                return true
-            }
-            return false
-        default:
-            if summary.minMembers > summary.maxMembers { return true }
-            for name in summary.required
-            where isEmpty(PayloadSet(memberSchemas(set, name), in: pool), depth: depth + 1) {
-                return true
-            }
-            return false
-        }
     }
 }
 

@@ -208,7 +208,8 @@ struct PayloadMaker {
         let sampled = patterns.flatMap { facts.samples(of: $0, lengths: 0...64) }
         let namesOf = set.schemas.compactMap { pool[$0].members.names }
         let made =
-            namesOf.isEmpty ? [] : texts(PayloadSet(namesOf, in: pool).of(.string, in: pool), against: nil).compactMap(\.text)
+            namesOf.isEmpty
+            ? [] : texts(PayloadSet(namesOf, in: pool).of(.string, in: pool), against: nil).compactMap(\.text)
         return (["extra", "x", "other"] + sampled + made.prefix(8)).filter { !named.contains(ExactText($0)) }
     }
 
@@ -241,12 +242,16 @@ struct PayloadMaker {
         }
         for kind in set.kinds.each {
             let part = set.of(kind, in: pool)
+            if let values = comparer.finiteValues(of: part) {
+                result += values
+                continue
+            }
             switch kind {
             case .number: result += numbers(part, against: other)
             case .string: result += texts(part, against: other)
             case .array: result += arrays(part, against: other, depth: depth)
             case .object: result += objects(part, against: other, depth: depth)
-            default: result += comparer.finiteValues(of: part) ?? []
+            default: break
             }
         }
         return result

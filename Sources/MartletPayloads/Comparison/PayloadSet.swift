@@ -45,23 +45,23 @@ struct PayloadSet: Hashable {
                 kinds.formIntersection(pool[id].kinds)
                 rest += pool[id].all
             }
-            if kinds == .object { rest = implied(by: known, in: pool).subtracting(known).sorted() }
+            if kinds == .object { rest = implied(by: known.sorted(), in: pool).subtracting(known).sorted() }
         } while !rest.isEmpty
         schemas = known.sorted()
     }
 
     /// Returns the schemas that objects of some schemas are of because they have members that these ask for.
-    private func implied(by known: Set<SchemaID>, in pool: SchemaPool) -> Set<SchemaID> {
-        let dependencies = known.flatMap { pool[$0].members.dependencies }
+    private func implied(by schemas: [SchemaID], in pool: SchemaPool) -> Set<SchemaID> {
+        let dependencies = schemas.flatMap { pool[$0].members.dependencies }
         guard dependencies.contains(where: { $0.schema != nil }) else { return [] }
-        let names = requiredNames(known, in: pool)
+        let names = requiredNames(schemas, in: pool)
         return Set(dependencies.filter { names.contains(ExactText($0.name)) }.compactMap(\.schema))
     }
 
     /// The names of the members that all payloads have: those that schemas ask for, and those that members with these names need.
     func requiredNames(in pool: SchemaPool) -> Set<ExactText> { requiredNames(schemas, in: pool) }
 
-    private func requiredNames(_ schemas: some Sequence<SchemaID>, in pool: SchemaPool) -> Set<ExactText> {
+    private func requiredNames(_ schemas: [SchemaID], in pool: SchemaPool) -> Set<ExactText> {
         var result = Set(required.map(ExactText.init))
         var needs: [ExactText: [String]] = [:]
         for members in schemas.lazy.map({ pool[$0].members }) {

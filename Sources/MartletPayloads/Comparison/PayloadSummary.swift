@@ -22,7 +22,7 @@ struct PayloadSummary {
     /// What excludes strings.
     var excludedTexts: [SchemaNode.Texts] = []
     /// The values that are excluded one by one.
-    var excludedValues: [Literal] = []
+    var excluded: [Literal] = []
     var minElements = 0
     var maxElements = Int.max
     var areUnique = false
@@ -69,9 +69,9 @@ struct PayloadSummary {
         drop(node.numbers.exclusiveMaximum, isIncluded: false)
         areWhole = areWhole || node.numbers.areWhole
         multiples += node.numbers.multiples
-        for excluded in node.none.map({ pool[$0] }) {
-            if let values = excluded.valuesAlone { excludedValues += values }
-            if let texts = excluded.textsAlone { excludedTexts.append(texts) }
+        for other in node.none.map({ pool[$0] }) {
+            if let values = other.valuesAlone { excluded += values }
+            if let texts = other.textsAlone { excludedTexts.append(texts) }
         }
         minLength = max(minLength, node.texts.minLength ?? 0)
         maxLength = min(maxLength, node.texts.maxLength ?? .max)
@@ -118,7 +118,9 @@ struct PayloadSummary {
     /// Moves the bounds past values that are excluded, and those of whole numbers to whole numbers.
     private mutating func exclude() {
         if areWhole { tighten() }
-        let numbers = Set(excludedValues.compactMap { if case .number(let text) = $0 { DecimalNumber(text) } else { nil } })
+        let numbers = excluded.compactMap { value in
+            if case .number(let text) = value { DecimalNumber(text) } else { nil }
+        }
         while let bound = lower, bound.isIncluded, numbers.contains(bound.number) {
             lower?.isIncluded = false
             if areWhole { tighten() }
@@ -149,7 +151,7 @@ struct PayloadSummary {
         texts.patterns = patterns
         texts.forms = forms
         return TextDemands(
-            texts, excludedTexts: excludedTexts, excludedValues: TextSet(excludedValues.compactMap(\.text)))
+            texts, excludedTexts: excludedTexts, excludedValues: TextSet(excluded.compactMap(\.text)))
     }
 
     /// Whether no number is left between the bounds.

@@ -28,8 +28,8 @@ enum TextKeywords {
 
     private static func value(_ value: Literal, of keyword: String) -> Literal? {
         switch keyword {
-        case "const": return text(value)
-        case "enum": return value.elements.map { .array($0.map(text)) } ?? value
+        case "const": return value.asText
+        case "enum": return value.elements.map { .array($0.map(\.asText)) } ?? value
         case "type":
             let names = value.strings ?? [value.string].compactMap(\.self)
             return names.allSatisfy { ["string", "array", "object"].contains($0) } ? value : nil
@@ -55,16 +55,6 @@ enum TextKeywords {
             }
             return converted.count == members.count ? .object(converted) : nil
         default: return value
-        }
-    }
-
-    private static func text(_ value: Literal) -> Literal {
-        switch value {
-        case .number(let text): .string(text)
-        case .bool(let value): .string(value ? "true" : "false")
-        case .array(let elements): .array(elements.map(text))
-        case .object(let members): .object(members.map { .init($0.name, text($0.value)) })
-        case .null, .string: value
         }
     }
 }

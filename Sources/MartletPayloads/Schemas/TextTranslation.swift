@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 
 /// Translates schemas of JSON values into schemas of what travels as text: a number or a Boolean is its text, and a text is allowed
 /// if one of the values that it can be is. Lists and objects are those of such texts, and null is no text.
@@ -341,10 +342,10 @@ extension SchemaNode {
 }
 
 extension Literal {
-    /// The value with its scalars as texts.
-    fileprivate var asText: Literal {
+    /// The value with its scalars as texts. Equal numbers have one text, whatever their author wrote: `1.0` is `1`.
+    var asText: Literal {
         switch self {
-        case .number(let text): .string(text)
+        case .number(let text): .string(DecimalNumber(text)?.plainText ?? text)
         case .bool(let value): .string(value ? "true" : "false")
         case .array(let elements): .array(elements.map(\.asText))
         case .object(let members): .object(members.map { .init($0.name, $0.value.asText) })

@@ -97,6 +97,8 @@ extension OpenAPIContext {
             (.scalar(let scalar), .decimal(isString: true)), (.scalar(let scalar), .int64(isString: true)),
             (.scalar(let scalar), .uint64(isString: true)):
             return scalar.resolved == .null ? .null : .string(scalar.text)
+        case (.scalar(let scalar), .int), (.scalar(let scalar), .int32), (.scalar(let scalar), .int64(isString: false)):
+            return UntypedLiteral.read(scalar).withIntegers
         case (.sequence(let elements), .array(let element)):
             return .array(elements.map { literal($0, as: element.kind) })
         case (.mapping(let mapping), .map(let value)):

@@ -153,7 +153,8 @@ extension OpenAPIContext {
                 switch node.scalar?.resolved {
                 case .string?: .string
                 case .int?: .integer
-                case .float?: .number
+                // `1.0` is an integer, too.
+                case .float?: SchemaEnumReader.isWhole(node.scalar) ? .integer : .number
                 case .bool?: .boolean
                 case .null?, nil: nil
                 }

@@ -181,7 +181,7 @@ extension OpenAPIContext {
             use.type.keywords + SchemaKeywordsReader.read(around: named.around, of: named.target, &self))
         for part in named.around {
             guard let value = part[.const] ?? Self.only(part[.enum]), value.scalar != nil else { continue }
-            use.constant = UntypedLiteral.read(value)
+            use.constant = UntypedLiteral.read(value).withIntegers
         }
         return use
     }

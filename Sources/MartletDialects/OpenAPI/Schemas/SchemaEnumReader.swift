@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletSyntax
 
 /// Reads lists of strings or of integers.
@@ -112,20 +113,33 @@ enum SchemaEnumReader {
             return .string
         }
         let areNumbers = values.allSatisfy { node in
-            if case .int? = node.scalar?.resolved { isWhole(node.scalar) } else { false }
+            switch node.scalar?.resolved {
+            case .int?, .float?: isWhole(node.scalar)
+            default: false
+            }
         }
         return areNumbers && (types.isEmpty || types.contains(.integer)) ? .int : nil
     }
 
-    private static func isWhole(_ scalar: Scalar?) -> Bool {
+    /// Whether a value is a whole number of 64 bits, however it is written.
+    static func isWhole(_ scalar: Scalar?) -> Bool {
         scalar.flatMap { wireValue($0, .int) } != nil
     }
 
     private static func wireValue(_ scalar: Scalar, _ rawType: Enumeration.RawType) -> String? {
         if scalar.resolved == .null { return nil }
         guard rawType == .int else { return scalar.text }
-        guard let text = NumberText.integer(scalar.text), Int64(text) != nil else { return nil }
+        guard let text = NumberText.integer(scalar.text) ?? wholeNumber(scalar), Int64(text) != nil else { return nil }
         return text
+    }
+
+    /// Returns the digits of a whole number that has a fraction or an exponent: `1.0` and `1e2` are the integers 1 and 100 (JSON
+    /// Schema 2020-12, Core, section 4.2.3).
+    private static func wholeNumber(_ scalar: Scalar) -> String? {
+        guard case .float(let text) = scalar.resolved, let number = NumberText.number(text).flatMap(DecimalNumber.init),
+            number.isInteger
+        else { return nil }
+        return number.plainText
     }
 
     /// What the author's own keys call the values, by position or by value.

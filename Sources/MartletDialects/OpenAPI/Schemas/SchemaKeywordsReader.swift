@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletSyntax
 
 /// Keeps what Swift has no type for.
@@ -18,6 +19,7 @@ enum SchemaKeywordsReader {
                 {
                     kept = .array(values + [.null])
                 }
+                if word == .enum || word == .const { kept = kept.withIntegers }
                 own.append(SchemaKeyword(name(of: word, value), kept))
             }
             for group in dependentWords where schema.has(group[0]) {
@@ -114,7 +116,8 @@ enum SchemaKeywordsReader {
         for part in parts {
             for word in words {
                 guard let value = part.child(word), context.canRepeat(value) else { continue }
-                keywords.append(SchemaKeyword(word.rawValue, literal(value, &context)))
+                let kept = literal(value, &context)
+                keywords.append(SchemaKeyword(word.rawValue, word == .type ? kept : kept.withIntegers))
             }
         }
         return keywords
@@ -225,6 +228,20 @@ enum SchemaKeywordsReader {
                     }
                     return Literal.Member(entry.name, literal(entry.value, &context))
                 })
+        }
+    }
+}
+
+extension Literal {
+    /// The value with whole numbers of 64 bits as integers, whatever their author wrote: `1.0` is `1`.
+    var withIntegers: Literal {
+        switch self {
+        case .number(let text):
+            guard let number = DecimalNumber(text), number.isInteger, let plain = number.plainText, Int64(plain) != nil
+            else { return self }
+            return .number(plain)
+        case .array(let elements): return .array(elements.map(\.withIntegers))
+        default: return self
         }
     }
 }
