@@ -3,6 +3,8 @@
 package struct DocumentFacts: Sendable, Hashable {
     /// The words of its dialect.
     package var words = DialectWords()
+    /// Whether it is a schema as a whole: a document of JSON Schema.
+    package var isSchema = false
     /// Whether an author can say what to use instead of something deprecated.
     package var hasDeprecationReasons = true
     /// The models that the document refers to from its operations; empty where a client alone is wanted. The fields of a form,

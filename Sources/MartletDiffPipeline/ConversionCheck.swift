@@ -16,10 +16,14 @@ package enum ConversionCheck {
     /// Returns a warning for each position that has other values in what was written. Each direction may take as much work as a
     /// run of `martlet diff`.
     ///
+    /// What was written in the native dialect has no schemas of its own: those of a document in OpenAPI that says the same are
+    /// compared with the schemas that a document has.
+    ///
     /// - Parameter findings: What is known already: nothing is said twice of a place.
     package static func findings(
         _ document: Contract, _ written: Contract, besides findings: [Diagnostic]
     ) -> [Diagnostic] {
+        let written = hasSchemas(document) && !hasSchemas(written) ? asOpenAPI(written) : written
         let (forward, back) = Parallel.both {
             changes(from: document, to: written)
         } _: {
@@ -40,6 +44,12 @@ package enum ConversionCheck {
         return Array(result.prefix(maxFindings)) + [
             Diagnostic(ConvertCode.changed, .warning, more, at: document.origin.span)
         ]
+    }
+
+    private static func hasSchemas(_ contract: Contract) -> Bool { contract.document.schemas != nil }
+
+    private static func asOpenAPI(_ contract: Contract) -> Contract {
+        Converter.convert(contract, to: .openapi, as: .json, version: .v32).contract ?? contract
     }
 
     private static func changes(from base: Contract, to revision: Contract) -> [Change] {

@@ -92,7 +92,7 @@ package enum Converter {
         Diagnostic(
             ConvertCode.changed, .warning,
             "'\(field.name.excerpt)' is a string whose examples are dates; what is written allows nothing but dates",
-            at: field.origin.span,
+            at: field.type.origin.span,
             help: "write its 'format' in the document, or 'x-martlet-type: string' for a string")
     }
 

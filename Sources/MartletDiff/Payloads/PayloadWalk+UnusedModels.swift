@@ -9,7 +9,9 @@ extension PayloadWalk {
         let (before, after) = Parallel.both(
             { ModelUsage(of: base, baseModels) }, { ModelUsage(of: revision, revisionModels) })
         let referred = base.document.referredModels.union(revision.document.referredModels)
-        let roots = (base.rootModel, revision.rootModel)
+        // A document that is no schema has the root of one that is among its models.
+        let areSchemas = base.document.isSchema && revision.document.isSchema
+        let roots = areSchemas ? (base.rootModel, revision.rootModel) : (nil, nil)
         for model in base.models where !before.contains(model.name) && model.name != roots.0?.name {
             // What messages refer to without a type of its name, as to a parent, has been compared there.
             guard let other = revisionModels[model.name], other.name != roots.1?.name, !after.contains(model.name),
@@ -17,10 +19,8 @@ extension PayloadWalk {
             else { continue }
             unused(model.type, other.type, other.name)
         }
-        if let name = (roots.1 ?? roots.0)?.name, let old = roots.0?.type ?? base.rootValue,
-            let new = roots.1?.type ?? revision.rootValue
-        {
-            unused(old, new, name)
+        if let name = (roots.1 ?? roots.0)?.name {
+            unused(roots.0?.type ?? base.rootValue, roots.1?.type ?? revision.rootValue, name)
         }
     }
 
@@ -38,11 +38,8 @@ extension Contract {
         models.first { $0.origin.pointer.isEmpty && $0.origin.span.file == origin.span.file }
     }
 
-    /// Any value, as which a document of JSON Schema is read that says nothing of values as a whole; nil for every other document.
-    fileprivate var rootValue: TypeReference? {
-        guard groups.isEmpty, webhooks.isEmpty, document.schemas != nil else { return nil }
-        return TypeReference(.json, origin: origin)
-    }
+    /// Any value, as which a document of JSON Schema is read that says nothing of values as a whole.
+    fileprivate var rootValue: TypeReference { TypeReference(.json, origin: origin) }
 }
 
 extension Model {

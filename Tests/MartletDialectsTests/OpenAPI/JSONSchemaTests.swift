@@ -41,7 +41,7 @@ struct JSONSchemaTests {
         #expect(
             models(try #require(result.contract)) == [
                 "pair = [double] {prefixItems: [{type:\"number\"},{type:\"number\"}], items: false}",
-                "card {a?: string} {dependencies: {a:[\"b\"]}}",
+                "card {a?: string} {dependentRequired: {a:[\"b\"]}}",
             ])
     }
 

@@ -23,7 +23,8 @@ extension SchemaCase {
             "maxContains", "{ type: array, items: { type: string }, contains: {}, maxContains: 2 }",
             "= [string] {contains: {}, maxContains: 2}"),
         kept(
-            "dependencies", "{ type: object, dependencies: { a: [b] } }", "= map<json> {dependencies: {a:[\"b\"]}}",
+            "dependencies", "{ type: object, dependencies: { a: [b] } }",
+            "= map<json> {dependentRequired: {a:[\"b\"]}}",
             of: .draft7),
         kept(
             "additionalItems", how: "a list of one type, or of any values; held by the mock, compared by diff",

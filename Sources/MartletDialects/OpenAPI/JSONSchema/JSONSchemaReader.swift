@@ -32,6 +32,7 @@ enum JSONSchemaReader {
         guard var read = result.contract else { return result }
         // There are no operations to refer to any.
         read.document.referredModels = []
+        read.document.isSchema = true
         return ReadResult(contract: read, diagnostics: result.diagnostics)
     }
 

@@ -27,12 +27,29 @@ extension OpenAPIContext {
         }
     }
 
-    /// Whether a schema gives no type, and Swift holds values to one.
-    mutating func isTypeAssumed(_ located: Located) -> Bool {
-        let flat = flatten(located)
-        return !flat.has(.oneOf) && !flat.has(.anyOf) && !flat.has(.enum) && !flat.has(.type)
-            && inferredType(of: flat) != nil
+    /// Whether the value of `type` excludes values of a schema. Null does not count.
+    mutating func narrows(_ type: Node, _ schema: Located) -> Bool {
+        let allowed = SchemaTypes.names(in: type)
+        return !allowed.isEmpty && silently { $0.hasOthers(than: allowed, schema, depth: 0) }
     }
+
+    private mutating func hasOthers(than allowed: [JSONType], _ located: Located, depth: Int) -> Bool {
+        guard depth < Self.maxUnionDepth else { return true }
+        let flat = flatten(located)
+        let types = types(of: flat)
+        guard types.isEmpty else {
+            return !types.allSatisfy { allowed.contains($0) || $0 == .integer && allowed.contains(.number) }
+        }
+        for part in flat.parts {
+            for word in [SchemaWord.oneOf, .anyOf] where part.has(word) {
+                return members(of: part, word).contains { hasOthers(than: allowed, $0, depth: depth + 1) }
+            }
+        }
+        return true
+    }
+
+    /// How many unions in one another are looked at to find the types of a schema.
+    private static let maxUnionDepth = 4
 
     private mutating func reference(_ start: Located) -> NamedSchema? {
         var around: [SchemaPart] = []

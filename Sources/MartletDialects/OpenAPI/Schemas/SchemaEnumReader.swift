@@ -98,8 +98,7 @@ enum SchemaEnumReader {
     }
 
     private static func types(of part: SchemaPart) -> [JSONType] {
-        (part[.type]?.sequence ?? [part[.type]].compactMap { $0 })
-            .compactMap { JSONType(rawValue: $0.scalar?.text ?? "") }.filter { $0 != .null }
+        part[.type].map(SchemaTypes.names) ?? []
     }
 
     /// Returns what values are on the wire; nil when they are neither strings nor whole numbers.

@@ -12,7 +12,7 @@ enum SchemaKeywordsReader {
             var own: [SchemaKeyword] = []
             for word in part.all where isKept(word, part, form, schema, &context) {
                 guard let value = part.child(word), context.canRepeat(value) else { continue }
-                var kept = word == .type ? type(of: part, form) : literal(value, &context)
+                var kept = word == .type ? type(of: part, form) : literal(value, of: word, &context)
                 // Before 3.1, null is a value of an enumeration beside 'nullable', as in those that have cases.
                 if word == .enum, case .array(let values) = kept, !values.contains(.null),
                     case .bool(true)? = part[.nullable]?.scalar?.resolved
@@ -20,8 +20,9 @@ enum SchemaKeywordsReader {
                     kept = .array(values + [.null])
                 }
                 if word == .enum || word == .const { kept = kept.withIntegers }
-                own.append(SchemaKeyword(name(of: word, value), kept))
+                own.append(SchemaKeyword(word.rawValue, kept))
             }
+            own = SchemaTranslation.keywords(own.map { .init($0.name, $0.value) }).map { .init($0.name, $0.value) }
             for group in dependentWords where schema.has(group[0]) {
                 let found = own.filter { keyword in group.contains { $0.rawValue == keyword.name } }
                 guard !found.isEmpty else { continue }
@@ -57,16 +58,6 @@ enum SchemaKeywordsReader {
             }
         }
         return others.isEmpty ? result : result + [SchemaKeyword(SchemaWord.allOf.rawValue, .array(others))]
-    }
-
-    /// Returns the name of a keyword in JSON Schema 2020-12, which calls draft-07's list of `items` `prefixItems`, and its
-    /// `additionalItems` `items`.
-    private static func name(of word: SchemaWord, _ value: Located) -> String {
-        switch word {
-        case .items where value.node.sequence != nil: SchemaWord.prefixItems.rawValue
-        case .additionalItems: SchemaWord.items.rawValue
-        default: word.rawValue
-        }
     }
 
     /// Returns the type whose constraints hold for a model beside its shape; nil where there are none, or where what the
@@ -111,20 +102,25 @@ enum SchemaKeywordsReader {
         around parts: [SchemaPart], of target: Located, _ context: inout OpenAPIContext
     ) -> [SchemaKeyword] {
         var keywords: [SchemaKeyword] = []
-        let isTyped = parts.contains { $0.has(.type) } && context.isTypeAssumed(target)
-        let words: [SchemaWord] = isTyped ? [.type, .enum, .const] : [.enum, .const]
         for part in parts {
-            for word in words {
+            if let type = part[.type], context.narrows(type, target) {
+                keywords.append(SchemaKeyword(SchemaWord.type.rawValue, UntypedLiteral.read(type)))
+            }
+            for word in [SchemaWord.enum, .const] {
                 guard let value = part.child(word), context.canRepeat(value) else { continue }
-                let kept = literal(value, &context)
-                keywords.append(SchemaKeyword(word.rawValue, word == .type ? kept : kept.withIntegers))
+                keywords.append(SchemaKeyword(word.rawValue, UntypedLiteral.read(value.node).withIntegers))
             }
         }
         return keywords
     }
 
-    /// Returns the value of `type` where it is kept: null alone, however it is written, or what Swift reads as another number.
+    /// Returns the value of `type` where it is kept: null alone, however it is written, what Swift reads as another number, or
+    /// the types of a union's members, which null is beside.
     private static func type(of part: SchemaPart, _ form: SchemaForm) -> Literal {
+        if case .union = form, let type = part[.type] {
+            let names = SchemaTypes.names(in: type).map { Literal.string($0.rawValue) }
+            return names.count == 1 ? names[0] : .array(names)
+        }
         guard let number = wireNumber(form, part) else { return .string("null") }
         let names = part[.type]?.sequence?.compactMap { $0.scalar?.text } ?? []
         return number.literal(isNullable: names.contains("null") || part[.nullable]?.scalar?.resolved == .bool(true))
@@ -147,6 +143,10 @@ enum SchemaKeywordsReader {
         switch word {
         case .type where wireNumber(form, part) != nil: return true
         case .type:
+            // Members that are combined with what is beside them have its type.
+            if case .union(let union) = form, union.word != nil, union.common.isEmpty, let type = part[word] {
+                return union.members.contains { context.narrows(type, $0) }
+            }
             // Null alone is a value of any JSON, which has others, too.
             guard case .type(.json, _) = form, let type = part[word] else { return false }
             return OpenAPIContext.isNull(type: type)
@@ -210,25 +210,47 @@ enum SchemaKeywordsReader {
         return members.count > 1 && context.members(of: part, word).count == 1
     }
 
-    /// Returns a value whose references to models are `#/models/<name>`.
-    static func literal(_ located: Located, _ context: inout OpenAPIContext) -> Literal {
-        switch located.node.value {
-        case .scalar(let scalar): return UntypedLiteral.read(scalar)
-        case .sequence: return .array(located.elements.map { literal($0, &context) })
-        case .mapping:
+    /// Returns the value of a keyword; the schemas in it are those of JSON Schema 2020-12.
+    private static func literal(
+        _ value: Located, of word: SchemaWord, _ context: inout OpenAPIContext
+    ) -> Literal {
+        switch word.content {
+        case .schemaList where value.node.sequence != nil: return .array(value.elements.map { literal($0, &context) })
+        case .schema, .schemaList: return literal(value, &context)
+        case .schemas:
             return .object(
-                located.entries.map { entry in
-                    if entry.name == "$ref", let text = entry.value.node.scalar?.text,
-                        let target = context.documents.target(of: text, in: located.location.document),
-                        let name = context.names.name(at: target.location)
-                    {
-                        context.want(target.location)
-                        let pointer = JSONPointer.append(name, to: "#/models")
-                        return Literal.Member(entry.name, .string(pointer))
-                    }
-                    return Literal.Member(entry.name, literal(entry.value, &context))
+                value.entries.map { entry in
+                    let isOfNames = entry.value.node.sequence != nil
+                    return Literal.Member(
+                        entry.name,
+                        isOfNames ? UntypedLiteral.read(entry.value.node) : literal(entry.value, &context))
                 })
+        default: return UntypedLiteral.read(value.node)
         }
+    }
+
+    /// Returns a schema whose references to models are `#/models/<name>`. These are resolved, so that names of places say nothing.
+    private static func literal(_ schema: Located, _ context: inout OpenAPIContext) -> Literal {
+        guard schema.node.mapping != nil else { return UntypedLiteral.read(schema.node) }
+        var members: [Literal.Member] = []
+        for (_, name, value) in schema.entries {
+            switch SchemaWord.named(name) {
+            case .id, .schema, .anchor, .dynamicAnchor, .vocabulary, .defs, .definitions: continue
+            case .reference:
+                let target = value.node.scalar.flatMap {
+                    context.documents.target(of: $0.text, in: schema.location.document)
+                }
+                if let target, let model = context.names.name(at: target.location) {
+                    context.want(target.location)
+                    members.append(.init(name, .string(JSONPointer.append(model, to: "#/models"))))
+                } else {
+                    members.append(.init(name, UntypedLiteral.read(value.node)))
+                }
+            case .some(let word): members.append(.init(name, literal(value, of: word, &context)))
+            case .none: members.append(.init(name, UntypedLiteral.read(value.node)))
+            }
+        }
+        return SchemaTranslation.schema(members)
     }
 }
 

@@ -79,6 +79,11 @@ struct SchemaTypes: Sendable {
         return result
     }
 
+    /// Returns the types that a value of `type` names, without null.
+    static func names(in node: Node) -> [JSONType] {
+        (node.sequence ?? [node]).compactMap { JSONType(rawValue: $0.scalar?.text ?? "") }.filter { $0 != .null }
+    }
+
     private static func merge(
         _ first: SchemaTypes, _ second: SchemaTypes, at span: SourceSpan, _ context: inout OpenAPIContext
     ) -> SchemaTypes {

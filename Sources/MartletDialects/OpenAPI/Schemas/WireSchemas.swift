@@ -10,6 +10,7 @@ struct WireSchemas: WireSchemaSource {
     private let known = MemoTable<ExactText, Literal?>()
     /// The formats of OpenAPI 3.0 by the values of `contentEncoding` that mean the same (OpenAPI 3.1, 4.7.14.3).
     private static let encodings: TextTable<String> = ["base64": "byte", "base64url": "base64url"]
+    private static let ownTypes: TextSet = [MartletKey.type.text, MartletKey.date.text]
     /// The depth of a schema inside the `allOf`, `not` and the like of another one.
     private static let maxDepth = 64
     /// The number of references in a row that are followed at once: more are schemas of their own.
@@ -118,12 +119,10 @@ struct WireSchemas: WireSchemaSource {
         var members: [Literal.Member] = []
         for (_, name, value) in schema.entries {
             guard let word = SchemaWord.named(name) else {
-                // What such a key says may be another type.
-                if name.hasPrefix("x-martlet-") { members.append(.init(name, UntypedLiteral.read(value.node))) }
+                // Of the tool's own keys, these can name another type.
+                if Self.ownTypes.contains(name) { members.append(.init(name, UntypedLiteral.read(value.node))) }
                 continue
             }
-            // A list of schemas has at least one (JSON Schema 2020-12, Core, 10.2.1); none says nothing, and not that nothing is allowed.
-            if [.oneOf, .anyOf, .allOf].contains(word), value.node.sequence?.isEmpty == true { continue }
             // What 3.0 calls a format: in Swift both are bytes.
             if word == .contentEncoding, schema.node["format"] == nil,
                 let format = Self.encodings[value.node.scalar?.text ?? ""]
@@ -139,9 +138,8 @@ struct WireSchemas: WireSchemaSource {
                 return nil
             }
         }
-        members = Self.withIntegersOrStrings(Self.withListLimits(members, of: schema.node))
-        let literal = Literal.object(Self.withExclusiveBounds(members).sorted { $0.name < $1.name })
-        return Self.nothing.contains(literal) ? .bool(false) : Self.allowingNull(literal)
+        members = SchemaTranslation.keywords(Self.withListLimits(members, of: schema.node)).sorted { $0.name < $1.name }
+        return Self.nothing.contains(.object(members)) ? .bool(false) : SchemaTranslation.allowingNull(members)
     }
 
     /// Returns the schema of the JSON in the `data` of an event; nil where it is any text.
@@ -166,7 +164,7 @@ struct WireSchemas: WireSchemaSource {
 
     /// Whether a keyword says something of values beside a reference.
     private static func speaks(_ name: String) -> Bool {
-        guard let word = SchemaWord.named(name) else { return name.hasPrefix("x-martlet-") }
+        guard let word = SchemaWord.named(name) else { return ownTypes.contains(name) }
         return word != .reference && !word.saysNothing
     }
 
@@ -238,43 +236,6 @@ struct WireSchemas: WireSchemaSource {
     private static let nothing: [Literal] = [
         .object([.init("not", .object([]))]), .object([.init("not", .bool(true))]),
     ]
-
-    /// The format `int-or-string` of a string means either one, and says nothing else.
-    private static func withIntegersOrStrings(_ members: [Literal.Member]) -> [Literal.Member] {
-        let format = Literal.Member("format", .string(SchemaTypes.integerOrString))
-        guard members.contains(format) else { return members }
-        let string = Literal.string(JSONType.string.rawValue)
-        return members.filter { $0 != format }.map { member in
-            guard member == Literal.Member("type", string) else { return member }
-            return Literal.Member("type", .array([.string(JSONType.integer.rawValue), string]))
-        }
-    }
-
-    /// `exclusiveMinimum: true` of OpenAPI 3.0 makes a bound of `minimum`.
-    private static func withExclusiveBounds(_ members: [Literal.Member]) -> [Literal.Member] {
-        var members = members
-        for (name, bound) in [("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")] {
-            guard let index = members.firstIndex(where: { $0.name == name }),
-                case .bool(let isExclusive) = members[index].value
-            else { continue }
-            members.remove(at: index)
-            guard isExclusive, let other = members.firstIndex(where: { $0.name == bound }) else { continue }
-            members[other].name = name
-        }
-        return members
-    }
-
-    /// `nullable: true` of OpenAPI 3.0 allows null beside whatever else is allowed, as its authors mean it.
-    private static func allowingNull(_ schema: Literal) -> Literal {
-        guard case .object(var members) = schema, let index = members.firstIndex(where: { $0.name == "nullable" })
-        else {
-            return schema
-        }
-        let isNullable = members.remove(at: index).value == .bool(true)
-        guard isNullable else { return .object(members) }
-        let null = Literal.object([.init("type", .string("null"))])
-        return .object([.init("anyOf", .array([null, .object(members)]))])
-    }
 }
 
 extension SchemaWord {
