@@ -18,12 +18,11 @@ package protocol WireSchemaSource: Sendable {
     func isWritten(_ name: String, like otherName: String, of other: any WireSchemaSource, besides compared: TextSet)
         -> Bool
 
-    /// Returns the name of the schema of a request body; nil where the document has none there.
-    ///
-    /// - Parameters:
-    ///   - operation: Where the operation is.
-    ///   - contentType: The content type of the body. Its parameters are ignored.
-    func name(ofBodyOf operation: Origin, _ contentType: String) -> String?
+    /// Returns the content types of a request body, in the author's order; empty where the document has no body there.
+    func contents(ofBodyOf operation: Origin) -> [WireContent]
+
+    /// Returns the content types of the fields of a form or the parts of a body, by their names, as they are written.
+    func contentTypes(ofFieldsOf content: WireContent) -> TextTable<String>
 
     /// Returns the characters between the elements of the lists in a list that travels as plain text, those of the outer lists
     /// first. Empty for every other list.

@@ -149,8 +149,17 @@ final class EndpointDesk: Sendable {
         return choice.match(request.headers.joined("Accept"), code: code, request.work.reading)
     }
 
-    /// Whether a request has a body in a content type that is declared.
-    func hasContentType(of request: MockRequest) -> Bool { check.hasContentType(of: request) }
+    /// Returns how close the declared content types are to that of a request's body; 0 where none holds it.
+    func rank(ofBodyOf request: MockRequest) -> Int { check.rank(ofBodyOf: request) }
+
+    /// The endpoints that the same operation has for other content types.
+    var alternatives: [EndpointDesk] { others().filter { $0 !== self && $0.operation == operation } }
+
+    /// What tells the operation that the endpoint calls from others.
+    var operation: String {
+        let origin = endpoint.alternativeTo ?? endpoint.origin
+        return "\(origin.span.file.index) \(origin.pointer)"
+    }
 
     /// Whether what stands in the places of the path's parameters, percent-encoded, are values of theirs.
     func fits(_ request: MockRequest, path: [Substring]) -> Bool { check.fits(request, path: path) }

@@ -50,8 +50,8 @@ final class EndpointDesks: Sendable {
     private func desk(for request: MockRequest, _ match: Router.Match) -> EndpointDesk {
         guard match.endpoints.count > 1 else { return desk(match.endpoints[0]) }
         var best: (desk: EndpointDesk, match: AcceptField.Match?)?
-        for index in match.endpoints {
-            let desk = desk(index)
+        let desks = closest(match.endpoints.map { desk($0) }, to: request)
+        for desk in desks {
             guard desk.takes(request, path: match.values) else { continue }
             let found = desk.match(request)
             if found == .full { return desk }
@@ -61,8 +61,16 @@ final class EndpointDesks: Sendable {
             }
             if let found, known.match.map({ $0 < found }) ?? true { best = (desk, found) }
         }
-        return best?.desk ?? match.endpoints.lazy.map { self.desk($0) }.first { $0.hasContentType(of: request) }
-            ?? desk(match.endpoints[0])
+        return best?.desk ?? desks.first { $0.rank(ofBodyOf: request) > 0 } ?? desks[0]
+    }
+
+    /// Returns some endpoints without those that declare the content type of a request's body less exactly than another one of the
+    /// same operation does: `application/*` beside `application/json`.
+    private func closest(_ desks: [EndpointDesk], to request: MockRequest) -> [EndpointDesk] {
+        let ranks = desks.map { $0.rank(ofBodyOf: request) }
+        guard Set(ranks).subtracting([0]).count > 1 else { return desks }
+        let most = Dictionary(zip(desks.map(\.operation), ranks), uniquingKeysWith: max)
+        return zip(desks, ranks).filter { desk, rank in rank == 0 || rank == most[desk.operation] }.map(\.0)
     }
 
     private func desk(_ index: Int) -> EndpointDesk {

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 import MartletPayloads
 import MartletSyntax
 
@@ -77,8 +78,13 @@ extension EndpointDesk {
         answer.headers = HeaderFields(maker.headers(of: declared, code: chosen.code, path: path))
         for field in kept?.headers ?? [] { answer.headers[field.name] = field.value }
         guard let name = chosen.contentType else { return answer }
-        let type = ParsedContentType(name)
+        var type = ParsedContentType(name)
         answer.headers["Content-Type"] = name
+        if ContentType.isMultipart(type.essence), type.parameters["boundary"] == nil {
+            // Without one, nobody can tell the parts apart (RFC 2046, section 5.1.1).
+            type.parameters["boundary"] = StreamPart.boundary
+            answer.headers["Content-Type"] = type.text
+        }
         let isDynamic = preferences.isDynamic ?? shared.options.isDynamic
         if declared.isSuccess, case .stream(let event) = endpoint.exchange {
             answer.headers["Cache-Control"] = "no-store"

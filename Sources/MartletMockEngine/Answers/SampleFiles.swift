@@ -1,3 +1,6 @@
+import MartletContract
+import MartletFormats
+
 /// Files that answers carry: small ones that programs can open.
 enum SampleFiles {
     /// How large a file of no known kind is, in bytes.
@@ -12,6 +15,7 @@ enum SampleFiles {
             Array(
                 #"<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"><rect width="1" height="1"/></svg>"#.utf8
             )
+        case let name where ContentType.isMultipart(name): Array(parts(type.parameters["boundary"]).utf8)
         case "application/pdf": Array(pdf.utf8)
         // The end of a central directory without entries (APPNOTE.TXT, section 4.3.16).
         case "application/zip": Array("PK\u{5}\u{6}".utf8) + [UInt8](repeating: 0, count: 18)
@@ -22,6 +26,12 @@ enum SampleFiles {
         case let name where name.hasPrefix("text/"): Array("sample\n".utf8)
         default: plain
         }
+    }
+
+    /// One part of text.
+    private static func parts(_ boundary: String?) -> String {
+        let boundary = boundary ?? StreamPart.boundary
+        return "--\(boundary)\r\nContent-Disposition: form-data; name=\"sample\"\r\n\r\nsample\r\n--\(boundary)--\r\n"
     }
 
     /// Bytes that are easily told from others at each place: lines that are counted.

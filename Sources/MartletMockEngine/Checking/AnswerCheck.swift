@@ -20,17 +20,38 @@ struct AnswerCheck: Sendable {
     /// All answers that are declared.
     let answers: [DeclaredAnswer]
     let tools: Tools
+    /// The checks of the same operation in other content types.
+    var alternatives: [AnswerCheck] = []
 
     /// How many things are named.
     private static let limit = 20
 
     /// Returns the answer that is declared for a status: the one that says most of it, in the content type that it has.
     func declared(_ status: Int, _ headers: HeaderFields) -> DeclaredAnswer? {
-        DeclaredAnswer.index(of: status, as: headers["Content-Type"], in: answers).map { answers[$0] }
+        let check = closest(to: status, headers)
+        return DeclaredAnswer.index(of: status, as: headers["Content-Type"], in: check.answers).map {
+            check.answers[$0]
+        }
+    }
+
+    /// Returns the check that declares the content type of a response most exactly, whatever the client asked for.
+    private func closest(to status: Int, _ headers: HeaderFields) -> AnswerCheck {
+        guard !alternatives.isEmpty, let sent = headers["Content-Type"].map(ParsedContentType.init) else { return self }
+        func rank(_ check: AnswerCheck) -> Int {
+            check.ownContentTypes(of: status).map { sent.rank(in: ParsedContentType($0)) }.max() ?? 0
+        }
+        var (best, most) = (self, rank(self))
+        for check in alternatives where rank(check) > most { (best, most) = (check, rank(check)) }
+        return best
     }
 
     /// Returns the content types in which the answer to a status may be.
     private func contentTypes(of status: Int) -> [String] {
+        var known: TextSet = []
+        return ([self] + alternatives).flatMap { $0.ownContentTypes(of: status) }.filter { known.insert($0).inserted }
+    }
+
+    private func ownContentTypes(of status: Int) -> [String] {
         guard let index = DeclaredAnswer.index(of: status, in: answers) else { return [] }
         return DeclaredAnswer.contents(of: index, in: answers).flatMap { answers[$0].contentTypes }
     }
@@ -40,13 +61,16 @@ struct AnswerCheck: Sendable {
         guard Self.mayHaveBody(answer.status, request), let declared = declared(answer.status, answer.headers) else {
             return false
         }
-        if case .stream = endpoint.exchange, declared.isSuccess { return false }
+        if case .stream = closest(to: answer.status, answer.headers).endpoint.exchange, declared.isSuccess {
+            return false
+        }
         // Nobody asked for an encoding.
         guard answer.headers["Content-Encoding"].map({ $0.lowercased() == "identity" }) ?? true else { return false }
         guard declared.type.kind != .file, let sent = answer.headers["Content-Type"].map(ParsedContentType.init) else {
             return declared.type.kind == .void
         }
         return sent.isJSON || declared.type.kind == .void || declared.type.kind == .string
+            || sent.essence == "text/plain"
     }
 
     private static func mayHaveBody(_ status: Int, _ request: MockRequest) -> Bool {
@@ -115,17 +139,23 @@ struct AnswerCheck: Sendable {
         guard let sent = answer.headers["Content-Type"].map(ParsedContentType.init) else {
             return [Problem.Detail("header", "/Content-Type", "is missing; it is \(known)", specification: place)]
         }
-        guard let index = names.firstIndex(where: { sent.isIn($0) }) else {
+        guard let index = sent.index(in: names) else {
             let message = "is \(sent.essence); declared is \(known)"
             return [Problem.Detail("header", "/Content-Type", message, specification: place)]
         }
-        // The types of other content types are not known, unless all are of JSON.
-        guard let body, index == 0 || sent.isJSON && names[0].isJSON else { return [] }
-        return payload(body, sent, declared, place)
+        guard let body else { return [] }
+        let described = tools.judge.content(ofResponse: declared.origin, sent).map { (ParsedContentType($0.name), $0) }
+        // What the contract has no type for, the document has a schema for.
+        let isOwn = index == 0 || sent.isJSON && names[0].isJSON
+        let type = described.flatMap { tools.judge.type(of: $0.1) } ?? (isOwn ? declared.type : nil)
+        guard let type, sent.isJSON || sent.essence.hasPrefix("text/") || isOwn else { return [] }
+        let charset =
+            sent.parameters["charset"] ?? described?.0.parameters["charset"] ?? names[index].parameters["charset"]
+        return payload(body, sent, type, charset ?? "utf-8", place)
     }
 
     private func payload(
-        _ body: [UInt8], _ sent: ParsedContentType, _ declared: DeclaredAnswer, _ place: String?
+        _ body: [UInt8], _ sent: ParsedContentType, _ type: TypeReference, _ charset: String, _ place: String?
     ) -> [Problem.Detail] {
         let value: Literal
         if sent.isJSON {
@@ -135,15 +165,17 @@ struct AnswerCheck: Sendable {
                 return [Problem.Detail("body", "", error.complaint, specification: place)]
             }
         } else {
-            guard let text = String(validating: body, as: UTF8.self) else {
-                return [Problem.Detail("body", "", "is no text in UTF-8", specification: place)]
+            // Texts in other encodings are not read.
+            guard let encoding = TextCharset(charset) else { return [] }
+            guard let text = encoding.text(body) else {
+                return [Problem.Detail("body", "", "is no text in \(charset.uppercased())", specification: place)]
             }
             value = .string(text)
         }
-        return tools.judge.violations(of: value, as: declared.type, isText: !sent.isJSON).map {
+        return tools.judge.violations(of: value, as: type, isText: !sent.isJSON).map {
             Problem.Detail(
                 "body", $0.pointer, $0.message,
-                specification: tools.locate.text(of: $0.pointer, in: declared.type) ?? place)
+                specification: tools.locate.text(of: $0.pointer, in: type) ?? place)
         }
     }
 }

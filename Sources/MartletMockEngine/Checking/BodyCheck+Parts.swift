@@ -26,30 +26,21 @@ extension BodyCheck {
         return members
     }
 
-    /// Returns how a body with fields is validated as a whole.
-    func form(_ sent: ParsedContentType, isText: Bool = false) -> Validator.Form {
-        var form = Validator.Form(isText: isText)
-        let names = [sent.essence] + (endpoint.contentTypeOfBody.map { [$0] } ?? [])
-        form.schema = names.lazy.compactMap { judge.schemaName(ofBodyOf: endpoint.origin, $0) }.first
-        return form
-    }
+    /// Returns what the document says of the content type of a body; nil where it says nothing.
+    func content(_ sent: ParsedContentType) -> WireContent? { judge.content(ofBodyOf: endpoint, sent) }
 
     /// Returns what is wrong with a form.
     ///
-    /// - Parameter names: The names of all that it has. Those of files, and those without a field, have unknown values.
+    /// - Parameter written: All that it has, as it travels.
     func violations(
-        of value: Literal, as fields: [Field], besides names: [String], _ sent: ParsedContentType, _ work: RequestWork
+        of value: Literal, as fields: [Field], _ written: WrittenForm, _ sent: ParsedContentType, _ work: RequestWork
     ) -> [Violation] {
-        var form = form(sent, isText: true)
+        var form = Validator.Form(isText: true)
+        form.schema = content(sent)?.schema
         form.isNullOfDocument = true
-        var known = Set(value.members.map { ExactText($0.name) })
-        var others: [Literal.Member] = []
-        // With a style, several names are one field.
-        for name in names where form.schema != nil && fields.allSatisfy({ $0.style == nil }) && !name.contains("[") {
-            if known.insert(ExactText(name)).inserted { others.append(.init(name, .null)) }
-        }
-        form.unread = Set(others.map { ExactText($0.name) })
-        var found = judge.violations(of: .object(value.members + others), as: fields, form, budget: work.validation)
+        written.with(value, of: fields).describe(&form)
+        let plain = fields.filter { !$0.type.isFile }
+        var found = judge.violations(of: value, as: plain, form, budget: work.validation)
         for field in fields where form.schema == nil && judge.hasTextLists(field.type) {
             guard let own = value.members.first(where: { ExactText($0.name) == ExactText(field.key) })?.value else {
                 continue

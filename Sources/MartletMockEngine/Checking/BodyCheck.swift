@@ -44,10 +44,10 @@ struct BodyCheck: Sendable {
             } ?? []
     }
 
-    /// Whether a request has a body in a content type that is declared.
-    func hasContentType(of request: MockRequest) -> Bool {
-        guard let sent = request.headers["Content-Type"].map(ParsedContentType.init) else { return false }
-        return contentTypes.contains { sent.isIn($0) }
+    /// Returns how close the declared content types are to that of a request's body; 0 where none holds it.
+    func rank(of request: MockRequest) -> Int {
+        guard let sent = request.headers["Content-Type"].map(ParsedContentType.init) else { return 0 }
+        return contentTypes.map { sent.rank(in: $0) }.max() ?? 0
     }
 
     /// Reads the body of a request.
@@ -63,10 +63,14 @@ struct BodyCheck: Sendable {
             return Reading()
         }
         let sent = request.headers["Content-Type"].map(ParsedContentType.init) ?? contentTypes[0]
-        guard let index = contentTypes.firstIndex(where: { sent.isIn($0) }) else { throw unsupported(sent) }
+        guard let index = sent.index(in: contentTypes) else { throw unsupported(sent) }
         let isUsual = index == 0 && !endpoint.isBodyFormOfType
         let content =
-            isUsual ? .declared(body) : BodyContent(sent, in: contentTypes[index], of: endpoint, body, values)
+            isUsual
+            ? .declared(body)
+            : BodyContent(
+                sent, in: contentTypes[index], of: endpoint, body, described: self.content(sent).flatMap(judge.type),
+                values)
         if content.isRead, let coding = Self.coding(of: request) {
             guard isPassedOn else { throw unsupported(coding) }
             return Reading(isUnread: true)
@@ -76,17 +80,19 @@ struct BodyCheck: Sendable {
         case .declared(let body): return try read(body, request, sent, &details)
         case .form(let type):
             let form = FormBody(items: try items(request.body))
-            let value = object(of: type, request.work) { form.object($0, values, request.work.reading) }
-            judge(value, as: type, isText: true, request.work, &details)
+            let written = WrittenForm(form.items, jsonFields: jsonFields(sent))
+            let value = object(of: type, written, request.work) { form.object($0, values, request.work.reading) }
+            judge(value, as: type, written, request.work, &details)
             return Reading(value: value)
         case .multipart(let type):
             let parts = try self.parts(request.body, sent)
-            let value = object(of: type, request.work) { parts.object($0, values, request.work.reading) }
-            judge(value, as: type, isText: true, request.work, &details)
+            let written = WrittenForm(parts, jsonFields: jsonFields(sent))
+            let value = object(of: type, written, request.work) { parts.object($0, values, request.work.reading) }
+            judge(value, as: type, written, request.work, &details)
             return Reading(value: value, files: parts.files)
         case .text(let type):
             let value = values.literal(of: .text(try text(request.body, sent)), as: type, request.work.reading)
-            judge(value, as: type, isText: true, request.work, &details)
+            judge(value, as: type, form: Validator.Form(isText: true), request.work, &details)
             return Reading(value: value)
         }
     }
@@ -103,24 +109,45 @@ struct BodyCheck: Sendable {
                 value = try json(request)
             }
             judge(value, as: type, request.work, &details)
+            if StreamFormat(essence: sent.essence) != nil, details.isEmpty, let whole = wholeSequence(sent) {
+                judge(value, as: whole, request.work, &details)
+            }
             return Reading(value: value)
         case .fields(let fields):
             let value = try json(request)
-            add(judge.violations(of: value, as: fields, form(sent), budget: request.work.validation), fields, &details)
+            var form = Validator.Form()
+            form.schema = content(sent)?.schema
+            add(judge.violations(of: value, as: fields, form, budget: request.work.validation), fields, &details)
             return Reading(value: value)
         case .form(let fields):
             let form = FormBody(items: try items(request.body))
             let value = form.value(of: fields, values, request.work.reading)
-            let others = form.items.items.map(\.name)
-            add(violations(of: value, as: fields, besides: others, sent, request.work), fields, &details)
+            let written = WrittenForm(form.items, jsonFields: jsonFields(sent))
+            add(violations(of: value, as: fields, written, sent, request.work), fields, &details)
             return Reading(value: value)
         case .multipart(let fields): return read(try parts(request.body, sent), fields, sent, request.work, &details)
         case .text(let type, _):
             let value = Literal.string(try text(request.body, sent))
-            judge(value, as: type, request.work, &details)
+            let form = Validator.Form(isText: true)
+            judge(value, as: content(sent).flatMap(judge.type) ?? type, form: form, request.work, &details)
             return Reading(value: value)
-        case .file: return Reading()
+        case .file:
+            // The document may know fields that are not those of one object.
+            guard sent.essence == "multipart/form-data", let content = content(sent), let type = judge.type(of: content)
+            else { return Reading() }
+            let parts = try parts(request.body, sent)
+            let written = WrittenForm(parts, jsonFields: judge.jsonFields(of: content))
+            judge(.object([]), as: type, written, request.work, &details)
+            return Reading()
         }
+    }
+
+    /// Returns the type of all messages of a sequence together; nil where the document describes one of them alone.
+    private func wholeSequence(_ sent: ParsedContentType) -> TypeReference? {
+        guard let type = content(sent).flatMap(judge.type),
+            judge.validator.documentKinds(of: type)?.contains(.array) ?? false
+        else { return nil }
+        return type
     }
 
     /// Returns the parts of a body whose parts have no names: JSON where they say so, else text.
@@ -169,25 +196,39 @@ struct BodyCheck: Sendable {
 
     /// Returns the object that a reader makes of fields: of a union the first member that makes a valid one.
     private func object(
-        of type: TypeReference, _ work: RequestWork, _ read: (ObjectShape) -> Literal
+        of type: TypeReference, _ written: WrittenForm, _ work: RequestWork, _ read: (ObjectShape) -> Literal
     ) -> Literal {
         var first: Literal?
         let objects = values.alternatives(of: type).compactMap(values.object)
         for object in objects {
             let literal = read(object)
             if objects.count == 1 { return literal }
-            let found = judge.violations(of: literal, as: type, isText: true, budget: work.reading)
+            var form = Validator.Form()
+            written.with(literal, of: []).describe(&form)
+            let found = judge.violations(of: literal, as: type, Constraints(), form, budget: work.reading)
             if found.isEmpty || work.reading.isUsedUp { return literal }
             first = first ?? literal
         }
         return first ?? .object([])
     }
 
+    /// Returns the names of the fields of a form that are JSON text.
+    private func jsonFields(_ sent: ParsedContentType) -> TextSet { content(sent).map(judge.jsonFields) ?? [] }
+
     private func judge(
-        _ value: Literal, as type: TypeReference, isText: Bool = false, _ work: RequestWork,
+        _ value: Literal, as type: TypeReference, _ written: WrittenForm, _ work: RequestWork,
         _ details: inout ProblemDetails
     ) {
-        let found = judge.violations(of: value, as: type, isText: isText, budget: work.validation)
+        var form = Validator.Form()
+        written.with(value, of: []).describe(&form)
+        judge(value, as: type, form: form, work, &details)
+    }
+
+    private func judge(
+        _ value: Literal, as type: TypeReference, form: Validator.Form = Validator.Form(), _ work: RequestWork,
+        _ details: inout ProblemDetails
+    ) {
+        let found = judge.violations(of: value, as: type, Constraints(), form, budget: work.validation)
         for violation in found { details.add(detail(violation, locate.text(of: violation.pointer, in: type))) }
     }
 
@@ -307,8 +348,8 @@ struct BodyCheck: Sendable {
         }
         let files = fields.filter(\.type.isFile).flatMap { body.parts(of: $0).map { HandledCall.File($0) } }
         let object = body.value(of: plain, values, work.reading)
-        let others = body.parts.compactMap(\.name)
-        add(violations(of: object, as: plain, besides: others, sent, work), fields, &details)
+        let written = WrittenForm(body, jsonFields: jsonFields(sent))
+        add(violations(of: object, as: fields, written, sent, work), fields, &details)
         let headers = readHeaders(of: body, fields, work, &details)
         return Reading(value: object, files: files, partHeaders: headers)
     }

@@ -1,4 +1,5 @@
 import MartletContract
+import MartletFormats
 
 /// What is made of a body with another content type than the one that Swift sends.
 enum BodyContent {
@@ -27,17 +28,20 @@ enum BodyContent {
     ///   - sent: The content type of the body.
     ///   - declared: The other content type of the contract that it is, or is in.
     ///   - body: The body of the endpoint as Swift sends it.
+    ///   - described: The type of what the document describes; nil where it describes nothing.
     init(
         _ sent: ParsedContentType, in declared: ParsedContentType, of endpoint: Endpoint, _ body: Body,
-        _ values: PlainValues
+        described: TypeReference?, _ values: PlainValues
     ) {
         let isAlike = endpoint.otherBodyContentTypes.alike.contains(declared.essence)
         if case .json(let type) = body, endpoint.isBodyFormOfType, ContentType.isForm(sent.essence) {
             self = .form(type)
             return
         }
-        // Of a range Swift makes what its own content type is.
-        if declared.essence.hasSuffix("*"), sent.isJSON {
+        if !isAlike, let described, let own = Self.content(of: sent, as: described) {
+            self = own
+        } else if declared.essence.hasSuffix("*"), sent.isJSON {
+            // Of a range Swift makes what its own content type is.
             self = .declared(body)
         } else if isAlike, case .json(let type) = body {
             self = sent.isJSON ? .declared(body) : Self.content(of: sent, inPlaceOf: type, values)
@@ -57,6 +61,16 @@ enum BodyContent {
         if isObject, sent.essence == formType { return .form(type) }
         if isObject, sent.essence == multipartType { return .multipart(type) }
         return isPlain && isText(sent) ? .text(type) : .unread
+    }
+
+    /// Returns what is made of a value of the document; nil where nobody reads the content type.
+    private static func content(of sent: ParsedContentType, as type: TypeReference) -> BodyContent? {
+        if sent.isJSON { return .declared(.json(type)) }
+        switch sent.essence {
+        case formType: return .form(type)
+        case multipartType: return .multipart(type)
+        default: return isText(sent) && StreamFormat(essence: sent.essence) == nil ? .text(type) : nil
+        }
     }
 
     private static func content(of sent: ParsedContentType, inPlaceOf body: Body) -> BodyContent {

@@ -30,6 +30,8 @@ final class EndpointCheck: Sendable {
     let judge: PayloadJudge
     private let bodies: BodyCheck
     private let locate: SpecificationPlaces
+    /// The names of the members of parameters whose members stand alone.
+    private let memberNames: [ParameterKey: MentionedMembers]
     /// The positions of the path's parameters in what the router found, by wire name.
     private let places: TextTable<Int>
 
@@ -50,6 +52,12 @@ final class EndpointCheck: Sendable {
         bodies = BodyCheck(
             endpoint, values: values, judge: judge, locate: locate, isPassedOn: isPassedOn, beside: others)
         names = Dictionary(grouping: endpoint.parameters, by: \.place).mapValues { TextSet($0.map(\.field.key)) }
+        memberNames = Dictionary(
+            endpoint.parameters.filter(Self.isSpread).compactMap { parameter in
+                judge.validator.memberNames(of: parameter.field.type).map {
+                    (ParameterKey(place: parameter.place, key: parameter.field.key), $0)
+                }
+            }, uniquingKeysWith: { first, _ in first })
         places = TextTable(
             endpoint.path.parameterNames.enumerated().map { ($0.element, $0.offset) },
             uniquingKeysWith: { first, _ in first })
@@ -91,20 +99,22 @@ final class EndpointCheck: Sendable {
                 }
             try budget.check()
             if isTrial, !details.isEmpty { return result }
-            if parameter.isEmptyAllowed, query.values(of: parameter.field.key).allSatisfy(\.isEmpty),
-                !query.values(of: parameter.field.key).isEmpty
-            {
-                // Without a value it says no more than that it is there.
-                let isText = values.shape(of: parameter.field.type) == .text && parameter.field.type.kind == .string
-                if !isText { continue }
+            let key = ParameterKey(place: parameter.place, key: parameter.field.key)
+            let texts = parameter.isEmptyAllowed ? query.values(of: parameter.field.key) : []
+            if !texts.isEmpty, texts.allSatisfy(\.isEmpty) {
+                // Without a value it says no more than that it is there, whatever its schema asks for.
+                if parameter.field.type.kind == .string { result.parameters[key] = .string("") }
+                continue
             }
-            guard let value = value ?? parameter.field.defaultValue else {
+            let members = members(of: parameter, isFormText ? nil : query, cookies)
+            let sent = value ?? members.map { .object($0.members) }
+            guard let value = sent ?? parameter.field.defaultValue else {
                 if !parameter.field.isOptional { details.add(missing(parameter)) }
                 continue
             }
-            add(wrong(value, of: parameter, budget), parameter, &details)
+            add(wrong(value, of: parameter, members: members, budget), parameter, &details)
             try budget.check()
-            result.parameters[ParameterKey(place: parameter.place, key: parameter.field.key)] = value
+            result.parameters[key] = value
         }
         if isTrial, !details.isEmpty { return result }
         let body = try bodies.read(request, &details)
@@ -114,8 +124,8 @@ final class EndpointCheck: Sendable {
         return result
     }
 
-    /// Whether a request has a body in a content type that is declared.
-    func hasContentType(of request: MockRequest) -> Bool { bodies.hasContentType(of: request) }
+    /// Returns how close the declared content types are to that of a request's body; 0 where none holds it.
+    func rank(ofBodyOf request: MockRequest) -> Int { bodies.rank(of: request) }
 
     /// Whether the values of the path's parameters are what the contract asks for.
     func fits(_ request: MockRequest, path: [Substring]) -> Bool {
@@ -189,12 +199,39 @@ final class EndpointCheck: Sendable {
             specification: locate.text(of: parameter.field.origin))
     }
 
-    private func wrong(_ value: Literal, of parameter: Parameter, _ budget: StepBudget) -> [Violation] {
+    /// Returns the members of a parameter that stand alone in a query or in cookies, as they travel; nil where none does. The
+    /// document knows more of them than the contract's type has fields.
+    private func members(of parameter: Parameter, _ query: QueryItems?, _ cookies: QueryItems?) -> WrittenForm? {
+        let key = parameter.field.key
+        guard let names = memberNames[ParameterKey(place: parameter.place, key: key)],
+            let items = parameter.place == .cookie ? cookies : query,
+            names.isOnlyObjects || items.values(of: key).isEmpty
+        else { return nil }
+        let others = self.names[parameter.place, default: []].subtracting(names.names)
+        let own = items.items.filter { !others.contains($0.name) && names.contains($0.name) }
+        guard !own.isEmpty else { return nil }
+        return WrittenForm(QueryItems(own.map { ($0.name, items.decode($0.value)) }), jsonFields: [])
+    }
+
+    /// Whether the members of a parameter stand alone, if it is an object.
+    private static func isSpread(_ parameter: Parameter) -> Bool {
+        let isForm = [.form, .cookie].contains(parameter.style)
+        let isPlace = parameter.place == .query || parameter.place == .cookie
+        return isPlace && isForm && parameter.isExploded && parameter.contentType == nil || parameter.isForm
+    }
+
+    private func wrong(
+        _ value: Literal, of parameter: Parameter, members: WrittenForm? = nil, _ budget: StepBudget
+    ) -> [Violation] {
         let field = parameter.field
         // What JSON text says is of a known type.
         let isJSON = parameter.contentType.map(ContentType.isJSON) ?? false
         var form = Validator.Form(isText: !isJSON)
         form.isNullOfDocument = isJSON
+        if let members {
+            members.describe(&form)
+            form.isOfDocument = true
+        }
         return judge.violations(of: value, as: field.type, field.constraints, form, budget: budget)
     }
 

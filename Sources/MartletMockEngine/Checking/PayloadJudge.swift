@@ -24,9 +24,31 @@ final class PayloadJudge: Sendable {
     /// How many schemas are kept.
     var keptSchemaCount: Int { validator.keptSchemaCount }
 
-    /// Returns the name of the schema of a body in the document; nil where it has none.
-    func schemaName(ofBodyOf operation: Origin, _ contentType: String) -> String? {
-        document?.name(ofBodyOf: operation, contentType)
+    /// Returns what the document says of the content type of a body; nil where it says nothing.
+    func content(ofBodyOf endpoint: Endpoint, _ sent: ParsedContentType) -> WireContent? {
+        closest(to: sent, document?.contents(ofBodyOf: endpoint.alternativeTo ?? endpoint.origin) ?? [])
+    }
+
+    /// Returns what the document says of the content type of a response; nil where it says nothing.
+    func content(ofResponse origin: Origin, _ sent: ParsedContentType) -> WireContent? {
+        closest(to: sent, document?.contents(ofResponse: origin) ?? [])
+    }
+
+    private func closest(to sent: ParsedContentType, _ contents: [WireContent]) -> WireContent? {
+        sent.index(in: contents.map { ParsedContentType($0.name) }).map { contents[$0] }
+    }
+
+    /// Returns the type of all values of a content type's schema; nil where it has none.
+    func type(of content: WireContent) -> TypeReference? {
+        guard let schema = content.schema, let notes = document?.notes(named: schema) else { return nil }
+        return TypeReference(.json, origin: notes.origin)
+    }
+
+    /// Returns the names of the fields of a form that are JSON text because the document says so.
+    func jsonFields(of content: WireContent) -> TextSet {
+        let types = document?.contentTypes(ofFieldsOf: content) ?? [:]
+        return TextSet(
+            types.filter { ContentType.choices(in: $0.value).contains(where: ContentType.isJSON) }.map(\.key))
     }
 
     /// Returns what is wrong with a value of a type.
@@ -47,7 +69,7 @@ final class PayloadJudge: Sendable {
         budget: StepBudget? = nil
     ) -> [Violation] {
         var form = form
-        if form.isText, hasTextLists(type) { form.described = described(value, type) }
+        if form.texts != nil, form.described == nil, hasTextLists(type) { form.described = described(value, type) }
         return violations(budget) {
             validator.judge(value, as: type, constraints: constraints, form, stepLimit: $0)
         }

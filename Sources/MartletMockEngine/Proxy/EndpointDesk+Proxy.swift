@@ -35,10 +35,15 @@ extension EndpointDesk {
     /// What answers are held to that come from a real server, or are kept; nil where none are.
     var answerCheck: AnswerCheck? {
         shared.answerTools.map { tools in
-            // A handler may say where a redirection leads; a real server sends what is declared.
-            let answers =
-                shared.options.proxy == nil ? choice.answers : choice.answers.filter { !$0.isAssumed }
-            return AnswerCheck(endpoint: endpoint, answers: answers, tools: tools)
+            var check = ownCheck(tools)
+            check.alternatives = alternatives.map { $0.ownCheck(tools) }
+            return check
         }
+    }
+
+    private func ownCheck(_ tools: AnswerCheck.Tools) -> AnswerCheck {
+        // A handler may say where a redirection leads; a real server sends what is declared.
+        let answers = shared.options.proxy == nil ? choice.answers : choice.answers.filter { !$0.isAssumed }
+        return AnswerCheck(endpoint: endpoint, answers: answers, tools: tools)
     }
 }

@@ -47,12 +47,15 @@ extension MultipartBody {
     ) -> Literal? {
         guard let first = parts.first else { return nil }
         if parts.count == 1, first.headers["Content-Type"].map({ ParsedContentType($0).isJSON }) == true {
-            return JSONLiteral.read(Array(first.content), budget) ?? .string(first.text)
+            let value = JSONLiteral.read(Array(first.content), budget) ?? .string(first.text)
+            // A list travels as one part as a whole, or each element by itself.
+            if case .array = value { return value }
+            return values.isList(field.type) ? .array([value]) : value
         }
         let texts = parts.map { WrittenValue.text($0.text) }
         return values.value(of: field.type, field.constraints, budget) { shape in
             if case .list = shape { return .list(texts) }
-            return texts[0]
+            return texts.count == 1 ? texts[0] : .list(texts)
         }
     }
 }

@@ -28,11 +28,18 @@ struct ParameterText {
             guard budget.spend(items.items.count) else { return nil }
             let own = items.items.filter { known.contains($0.name) || isOpen && !others.contains($0.name) }
             guard !own.isEmpty else { return nil }
-            return .fields(own.map { ($0.name, .text(items.decode($0.value))) })
+            var known: TextSet = []
+            return .fields(
+                own.filter { known.insert($0.name).inserted }.map { item in
+                    let texts = items.values(of: item.name).map { WrittenValue.text(items.decode($0)) }
+                    return (item.name, texts.count == 1 ? texts[0] : .list(texts))
+                })
         }
         let values = items.values(of: writing.key)
         guard let first = values.first else { return nil }
         switch shape {
+        // What is there several times is a list, whatever it should be.
+        case .text where items.isForm && values.count > 1: return .list(values.map { .text(items.decode($0)) })
         case .text: return .text(items.decode(first))
         case .list where writing.isExploded:
             // No value of a cookie has a comma (RFC 6265, section 4.1.1), so one that has is a list of a client that does not

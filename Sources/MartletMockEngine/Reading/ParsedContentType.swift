@@ -31,9 +31,23 @@ struct ParsedContentType: Sendable, Equatable {
     var isXML: Bool { essence.hasSuffix("/xml") || essence.hasSuffix("+xml") }
 
     /// Whether it is one that a range of content types holds: `*/*`, `text/*`, or itself.
-    func isIn(_ range: ParsedContentType) -> Bool {
-        if range.essence == "*/*" || range.essence == essence { return true }
-        guard range.essence.hasSuffix("/*") else { return false }
-        return essence.hasPrefix(range.essence.dropLast())
+    func isIn(_ range: ParsedContentType) -> Bool { rank(in: range) > 0 }
+
+    /// Returns how close a range of content types is, greater for a closer one: itself, `text/*`, `*/*`. 0 for one that does not
+    /// hold it.
+    func rank(in range: ParsedContentType) -> Int {
+        if range.essence == essence {
+            return 3 + range.parameters.count { parameters[$0.key]?.lowercased() == $0.value.lowercased() }
+        }
+        if range.essence == "*/*" { return 1 }
+        guard range.essence.hasSuffix("/*") else { return 0 }
+        return essence.hasPrefix(range.essence.dropLast()) ? 2 : 0
+    }
+
+    /// Returns where the closest of some ranges is, the first of those that are alike; nil where none holds it.
+    func index(in ranges: [ParsedContentType]) -> Int? {
+        let ranks = ranges.map(rank)
+        guard let best = ranks.max(), best > 0 else { return nil }
+        return ranks.firstIndex(of: best)
     }
 }

@@ -129,9 +129,12 @@ struct PlainValues: Sendable {
 
     /// Returns what a form says of a field that it does not have: a list that is always sent has no elements. Nil elsewhere.
     func absent(_ field: Field) -> Literal? {
-        guard field.isSentAlways, !field.isReadOnly else { return nil }
-        let isList = alternatives(of: field.type).contains { if case .array = $0.kind { true } else { false } }
-        return isList ? .array([]) : nil
+        field.isSentAlways && !field.isReadOnly && isList(field.type) ? .array([]) : nil
+    }
+
+    /// Whether values of a type may be lists.
+    func isList(_ type: TypeReference) -> Bool {
+        alternatives(of: type).contains { if case .array = $0.kind { true } else { false } }
     }
 
     /// Returns the members that an object has no fields for, each once; several values of a name are a list.

@@ -39,7 +39,7 @@ final class AnswerJudge: Sendable {
     ) -> Entry {
         let found = schemas.entry(type, constraints)
         var judge = found.judge
-        judge.areStringsTexts = isText
+        judge.texts = isText ? TextForms() : nil
         return Entry(judge: judge, schema: found.whole)
     }
 }

@@ -149,6 +149,7 @@ extension ContractSchemas {
             texts.forms.append(form)
         } else if let pattern = SchemaFormats.patterns[format] ?? SchemaFormats.roughPatterns[format] {
             texts.patterns.append(pattern)
+            if SchemaFormats.refuted.contains(format) { texts.forms.append(.named(format)) }
         } else {
             texts.forms.append(.named(format))
         }

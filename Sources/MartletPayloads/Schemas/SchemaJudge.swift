@@ -9,8 +9,8 @@ package struct SchemaJudge: Sendable {
     package let pool: SchemaPool
     /// How much work is done for one answer: about one a schema and value, and one for each thousand steps of a pattern.
     package var workLimit = 1_000_000
-    /// Whether strings are texts whose JSON type is not known: `5` may be a number, too.
-    package var areStringsTexts = false
+    /// How strings travel that are texts: `5` may be a number, too. Nil where their JSON type is known.
+    package var texts: TextForms?
     /// The names of members of the whole value whose own values are not known.
     package var unreadMembers: Set<ExactText> = []
 
@@ -52,9 +52,9 @@ package struct SchemaJudge: Sendable {
     ) -> (verdict: Judgement.Verdict, work: Int) {
         var judge = self
         judge.workLimit = min(self.workLimit, workLimit)
-        guard let values = JudgedValues(literal) else { return (.unknown, 1) }
+        guard let values = JudgedValues(literal, texts) else { return (.unknown, 1) }
         var run = SchemaRun(judge, values)
-        let verdict = run.outcome(of: 0, as: schema, in: SchemaRun.outermost).verdict
+        let verdict = run.wholeOutcome(as: schema).verdict
         return (verdict, run.workDone)
     }
 
@@ -77,7 +77,7 @@ package struct SchemaJudge: Sendable {
 
     /// Returns what is found out about a value, with reasons, and how much work it was.
     func answerAndWork(_ literal: Literal, _ schema: SchemaID, limit: Int) -> (answer: SchemaAnswer, work: Int) {
-        guard let values = JudgedValues(literal) else {
+        guard let values = JudgedValues(literal, texts) else {
             return (SchemaAnswer(verdict: .unknown, unjudged: [Self.nesting]), 1)
         }
         return answerAndWork(values, schema, limit: limit)

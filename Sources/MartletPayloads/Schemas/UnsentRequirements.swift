@@ -71,7 +71,7 @@ struct UnsentRequirements: Sendable {
 
 extension SchemaNode {
     /// The schemas that it applies to the value itself.
-    fileprivate var partsOfSameValue: [SchemaID] {
+    var partsOfSameValue: [SchemaID] {
         var result = all + none + any.joined() + one.joined()
         for condition in conditions {
             result += [condition.test, condition.then, condition.otherwise].compactMap(\.self)

@@ -31,8 +31,8 @@ package final class Validator: Sendable {
 
     /// How a value is written.
     package struct Form: Sendable {
-        /// Whether it travels as plain text, so that the JSON type of its strings is not known.
-        package var isText = false
+        /// How it travels as plain text, so that the JSON type of its strings is not known; nil where it does not.
+        package var texts: TextForms?
         /// The name of the schema of an object with fields in the document; nil where it has none.
         package var schema: String?
         /// The names of members whose values are not known, such as files.
@@ -42,9 +42,12 @@ package final class Validator: Sendable {
         package var isNullOfDocument = false
         /// The value as the document describes it, where the type has another one.
         package var described: Literal?
+        /// Whether the document alone is asked, where it has a schema: the value of the type is a part of what travels.
+        package var isOfDocument = false
 
+        /// Makes a form of JSON, or of plain text.
         package init(isText: Bool = false) {
-            self.isText = isText
+            texts = isText ? TextForms() : nil
         }
     }
 
@@ -109,6 +112,13 @@ package final class Validator: Sendable {
         return entry.document.map { entry.judge.pool.kinds(of: $0) }
     }
 
+    /// Returns the names of the members that the document's schema of a type mentions; nil where it has no such schema, or one that
+    /// is not about members.
+    package func memberNames(of type: TypeReference) -> MentionedMembers? {
+        let entry = schemas.entry(type, Constraints())
+        return entry.document.flatMap { MentionedMembers($0, in: entry.judge.pool, patterns) }
+    }
+
     private func judge(_ literal: Literal, _ entry: TypeSchemas.Entry, _ form: Form, _ stepLimit: Int) -> Judgement {
         let limit = min(stepLimit, self.stepLimit)
         var judgement = Judgement()
@@ -119,33 +129,34 @@ package final class Validator: Sendable {
         if let place = literal.firstDuplicate { judgement.violations = [Self.duplicate(place)] }
         var judge = entry.judge
         judge.workLimit = limit
-        judge.isText(form, ofDocument: false)
+        judge.unreadMembers = form.unread
         let isNullOfDocument = form.isNullOfDocument && entry.document != nil
         if isNullOfDocument {
             judge.unreadMembers.formUnion(
                 (literal.members ?? []).filter { $0.value == .null }.map { ExactText($0.name) })
         }
-        if !isNullOfDocument || literal != .null { judgement.add(judge, values, entry.contract) }
+        let isOfDocument = form.isOfDocument && entry.document != nil
+        if !isOfDocument, !isNullOfDocument || literal != .null { judgement.add(judge, values, entry.contract) }
         // The types speak in the reader's terms: the document is asked about what they take.
         guard let document = entry.document, judgement.violations.isEmpty, !judgement.isCutShort else {
             return judgement
         }
         judge.workLimit = limit - judgement.steps
-        judge.isText(form, ofDocument: true)
-        judgement.add(judge, form.described.flatMap { JudgedValues($0) } ?? values, document)
+        judge.unreadMembers = form.unread
+        guard let texts = form.texts else {
+            judgement.add(judge, form.described.flatMap { JudgedValues($0) } ?? values, document)
+            return judgement
+        }
+        // A value of the contract's types has been read by these: the document is asked about the texts themselves.
+        judge.texts = texts
+        if let written = JudgedValues(form.described ?? texts.texts(of: literal), texts) {
+            judgement.add(judge, written, document)
+        }
         return judgement
     }
 
     private static func duplicate(_ place: String) -> Violation {
         Violation(pointer: place, rule: .unknown, message: "is there twice")
-    }
-}
-
-extension SchemaJudge {
-    /// Takes over how a value is written. A value of the contract's types has been read by these.
-    fileprivate mutating func isText(_ form: Validator.Form, ofDocument: Bool) {
-        areStringsTexts = ofDocument && form.isText
-        unreadMembers = form.unread
     }
 }
 

@@ -5,12 +5,7 @@ extension WireSchemas {
     func contents(ofResponse response: Origin) -> [WireContent] {
         guard let (place, target) = self.response(at: response) else { return [] }
         guard documents.isSwagger else {
-            return (target.child("content")?.entries ?? []).compactMap { _, name, value in
-                guard !name.hasPrefix("x-"), case .found(let media) = documents.follow(value) else { return nil }
-                return WireContent(
-                    name: name.trimmingSpaces(), schema: media.child("schema").map { Self.name($0.location) },
-                    place: Self.name(media.location))
-            }
+            return contents(in: target)
         }
         guard let schema = target.child("schema") else { return [] }
         // The operation is two steps above.
@@ -25,6 +20,33 @@ extension WireSchemas {
                     place: Self.name(target.location))
             }
         }
+    }
+
+    func contents(ofBodyOf operation: Origin) -> [WireContent] {
+        guard !documents.hasDynamicReferences, let document = positions[operation.span.file],
+            let body = documents.located(
+                Location(document: document, pointer: operation.pointer + "/requestBody")),
+            case .found(let target) = documents.follow(body)
+        else { return [] }
+        return contents(in: target)
+    }
+
+    /// Returns the content types of a body or a response.
+    private func contents(in target: Located) -> [WireContent] {
+        (target.child("content")?.entries ?? []).compactMap { _, name, value in
+            guard !name.hasPrefix("x-"), case .found(let media) = documents.follow(value) else { return nil }
+            return WireContent(
+                name: name.trimmingSpaces(), schema: media.child("schema").map { Self.name($0.location) },
+                place: Self.name(media.location))
+        }
+    }
+
+    func contentTypes(ofFieldsOf content: WireContent) -> TextTable<String> {
+        let encodings = located(named: content.place)?.child("encoding")?.entries ?? []
+        let types = encodings.compactMap { entry in
+            entry.value.child("contentType")?.node.scalar.map { (entry.name, $0.text) }
+        }
+        return TextTable(types, uniquingKeysWith: { first, _ in first })
     }
 
     private func response(at origin: Origin) -> (place: Located, target: Located)? {

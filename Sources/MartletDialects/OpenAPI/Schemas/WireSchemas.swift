@@ -47,18 +47,6 @@ struct WireSchemas: WireSchemaSource {
         return documents.located(Location(document: document, pointer: String(parts[1])))
     }
 
-    func name(ofBodyOf operation: Origin, _ contentType: String) -> String? {
-        guard !documents.hasDynamicReferences, let document = positions[operation.span.file],
-            let body = documents.located(
-                Location(document: document, pointer: operation.pointer + "/requestBody")),
-            case .found(let target) = documents.follow(body), let content = target.child("content")
-        else { return nil }
-        let essence = MediaType.essence(of: contentType)
-        let media = content.entries.first { MediaType.essence(of: $0.name) == essence }
-        guard let media, case .found(let object) = documents.follow(media.value) else { return nil }
-        return object.child("schema").map { Self.name($0.location) }
-    }
-
     func separators(ofListsIn name: String) -> [Character] {
         guard documents.isSwagger, var list = located(named: name) else { return [] }
         var separators: [Character] = []

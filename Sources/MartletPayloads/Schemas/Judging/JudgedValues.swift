@@ -34,6 +34,18 @@ struct JudgedValues {
         /// The position of the array or object that holds it; -1 for the whole value.
         var parent: Int
         var depth: Int
+        /// Whether its strings are texts whose JSON type is not known.
+        var isText = false
+        var shape = Shape.known
+    }
+
+    /// Whether it is known that a text is one value.
+    private enum Shape {
+        case known
+        /// An element: it may be JSON text.
+        case element
+        /// A member: it may be JSON text, or the only element of a list.
+        case member
     }
 
     private var entries: [Entry] = []
@@ -41,20 +53,33 @@ struct JudgedValues {
     private var names: [Int: Int] = [:]
     private var positions: [Int: [ExactText: Int]] = [:]
 
+    /// How its strings travel; nil where their JSON type is known.
+    private let form: TextForms?
+
     /// Lays out a value; nil when it is nested deeper than ``Validator/depthLimit``.
-    init?(_ literal: Literal) {
-        entries.append(Entry(content: .null, literal: literal, parent: -1, depth: 0))
-        var position = 0
+    ///
+    /// - Parameter form: How its strings travel; nil where their JSON type is known.
+    init?(_ literal: Literal, _ form: TextForms? = nil) {
+        self.form = form
+        entries.append(Entry(content: .null, literal: literal, parent: -1, depth: 0, isText: form != nil))
+        guard expandAll(from: 0) else { return nil }
+    }
+
+    /// Lays out what is inside the values from a position on; false when it is nested too deep.
+    private mutating func expandAll(from start: Int) -> Bool {
+        var position = start
         while position < entries.count {
-            guard entries[position].depth <= Validator.depthLimit else { return nil }
+            guard entries[position].depth <= Validator.depthLimit else { return false }
             expand(position)
             position += 1
         }
+        return true
     }
 
     private mutating func expand(_ position: Int) {
         let start = entries.count
         let depth = entries[position].depth + 1
+        let (isText, shape) = (entries[position].isText, entries[position].shape)
         switch entries[position].literal {
         case .null: entries[position].content = .null
         case .bool: entries[position].content = .bool
@@ -62,13 +87,21 @@ struct JudgedValues {
         case .string(let text): entries[position].content = .string(text)
         case .array(let elements):
             for element in elements {
-                entries.append(Entry(content: .null, literal: element, parent: position, depth: depth))
+                entries.append(
+                    Entry(
+                        content: .null, literal: element, parent: position, depth: depth, isText: isText,
+                        shape: shape == .member ? .element : .known))
             }
             entries[position].content = .array(start..<entries.count)
         case .object(let members):
             for member in members {
+                let name = ExactText(member.name)
+                let isOpen = position == 0 && form?.open.contains(name) ?? false
                 entries.append(
-                    Entry(content: .null, literal: member.value, name: member.name, parent: position, depth: depth))
+                    Entry(
+                        content: .null, literal: member.value, name: member.name, parent: position, depth: depth,
+                        isText: isText && !(position == 0 && form?.typed.contains(name) ?? false),
+                        shape: isOpen ? .member : .known))
             }
             entries[position].content = .object(start..<entries.count)
         }
@@ -111,7 +144,7 @@ struct JudgedValues {
         return name
     }
 
-    /// The positions of other readings of texts, and the texts that these are readings of.
+    /// The positions of the readings of texts, and the texts that these are readings of.
     private var readings: [Int: [Int]] = [:]
     private var texts: [Int: Int] = [:]
 
@@ -121,33 +154,58 @@ struct JudgedValues {
             && entries[position].name.map { names.contains(ExactText($0)) } ?? false
     }
 
-    /// Returns where the other values lie that a string can be the text of: null, a Boolean, a number.
+    /// Whether a value can be read in several ways.
+    func hasReadings(_ position: Int) -> Bool {
+        let entry = entries[position]
+        guard !isName.contains(position), texts[position] == nil else { return false }
+        switch entry.content {
+        case .string: return entry.isText || entry.shape != .known
+        case .array: return false
+        case .null, .bool, .number, .object: return entry.shape == .member
+        }
+    }
+
+    /// Returns where the values lie that a value can be: of a text the string, null, a Boolean, a number, and where its shape is
+    /// not known what it is as JSON text, and the list of it alone.
     mutating func readings(_ position: Int) -> [Int] {
-        guard case .string(let text) = entries[position].content, !isName.contains(position) else { return [] }
+        guard hasReadings(position) else { return [position] }
         if let known = readings[position] { return known }
-        var literals: [Literal] = []
-        switch text {
-        case "", "null": literals = [.null]
-        case "true", "false": literals = [.bool(text == "true")]
-        default: if DecimalNumber(text) != nil { literals = [.number(text)] }
+        let entry = entries[position]
+        var literals = [entry.literal]
+        if entry.isText, case .string(let text) = entry.content {
+            literals += Self.scalars(text)
+            if entry.shape != .known, let json = form?.json(text), json.isContainer { literals.append(json) }
         }
         var result: [Int] = []
         for literal in literals {
-            var entry = entries[position]
-            (entry.literal, entry.content) = (literal, Self.content(of: literal))
-            entries.append(entry)
-            texts[entries.count - 1] = position
-            result.append(entries.count - 1)
+            if let reading = add(literal, to: position, isText: false) { result.append(reading) }
+        }
+        if entry.shape == .member, let list = add(.array([entry.literal]), to: position, isText: entry.isText) {
+            result.append(list)
         }
         readings[position] = result
         return result
     }
 
-    private static func content(of literal: Literal) -> Content {
-        switch literal {
-        case .bool: .bool
-        case .number(let digits): .number(DecimalNumber(digits))
-        default: .null
+    /// Adds a reading of a value; nil where it is nested too deep.
+    private mutating func add(_ literal: Literal, to position: Int, isText: Bool) -> Int? {
+        let count = entries.count
+        var entry = entries[position]
+        (entry.literal, entry.isText, entry.shape) = (literal, isText, .known)
+        entries.append(entry)
+        guard expandAll(from: count) else {
+            entries.removeSubrange(count...)
+            return nil
+        }
+        texts[count] = position
+        return count
+    }
+
+    private static func scalars(_ text: String) -> [Literal] {
+        switch text {
+        case "", "null": [.null]
+        case "true", "false": [.bool(text == "true")]
+        default: DecimalNumber(text) == nil ? [] : [.number(text)]
         }
     }
 
@@ -180,8 +238,17 @@ struct JudgedValues {
             case .array(let elements): steps.append(String(position - elements.lowerBound))
             default: steps.append(JSONPointerText.escape(name(position)))
             }
-            position = parent
+            position = texts[parent] ?? parent
         }
         return steps.reversed().map { "/" + $0 }.joined()
+    }
+}
+
+extension Literal {
+    fileprivate var isContainer: Bool {
+        switch self {
+        case .array, .object: true
+        case .null, .bool, .number, .string: false
+        }
     }
 }

@@ -38,14 +38,26 @@ extension SchemaRun {
 
     private mutating func areUnique(_ positions: Range<Int>) -> Judgement.Verdict {
         guard positions.count > 1 else { return .valid }
-        var seen: Set<ExactText> = []
+        var seen: [ExactText: Int] = [:]
+        var isKnown = true
         for position in positions {
-            guard spend(1), let text = values.canonicalText(position), spend(text.text.utf8.count / 16) else {
-                return .unknown
+            // Of a text that can be several values, any of them may be there twice.
+            let readings = remaining(position)
+            for reading in readings {
+                let (text, isOpen) = canonicalText(reading)
+                guard spend(1), let text, spend(text.text.utf8.count / 16) else { return .unknown }
+                let other = seen.updateValue(position, forKey: text)
+                guard let other, other != position else {
+                    isKnown = isKnown && !isOpen
+                    continue
+                }
+                let isCertain = !isOpen && readings.count == 1 && remaining(other).count == 1
+                guard !isCertain, values.literal(position) != values.literal(other) else { return .invalid }
+                isKnown = false
+                suspects.formUnion([position, other].filter { remaining($0).count > 1 })
             }
-            if !seen.insert(text).inserted { return .invalid }
         }
-        return .valid
+        return isKnown ? .valid : .unknown
     }
 
     private mutating func contains(_ schema: SchemaID, _ positions: Range<Int>, _ evaluation: inout Evaluation) {

@@ -10,8 +10,8 @@ extension SchemaRun {
             note(.invalid, "type", &evaluation, SchemaReason.kind(asked.node.kinds, content))
         }
         if let allowed = asked.values {
-            let text = values.canonicalText(evaluation.value)
-            let verdict = Judgement.Verdict(text.map(allowed.contains) ?? false)
+            let (text, isOpen) = canonicalText(evaluation.value)
+            let verdict = isOpen ? .unknown : Judgement.Verdict(text.map(allowed.contains) ?? false)
             note(verdict, "enum", &evaluation, SchemaReason.values(asked.node.values ?? []))
         }
         for text in asked.node.unjudged {
@@ -106,7 +106,7 @@ extension TextForm {
         case .calendarDuration: WireFormat.isCalendarDuration(text)
         case .number(isWhole: true): WireFormat.isInteger(text)
         case .number(isWhole: false): WireFormat.isDecimal(text)
-        case .named: true
+        case .named(let name): !NamedFormats.refute(text, name)
         case .bounded(let numbers): DecimalNumber(text).map { numbers.hold($0) } ?? false
         case .fitting(let number): number.read(text).map(number.holds) ?? false
         }

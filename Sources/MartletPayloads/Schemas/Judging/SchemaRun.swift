@@ -8,7 +8,7 @@ struct SchemaRun {
     private static let depthLimit = 512
 
     /// What is asked, so that the answer can be kept.
-    private struct Question: Hashable {
+    struct Question: Hashable {
         let value: Int
         let schema: SchemaID
         let scope: Int
@@ -22,7 +22,11 @@ struct SchemaRun {
     private var depth = 0
     /// Whether values of schemas are taken for values of others; see ``SchemaJudge/trusted``.
     private var isTrusting: Bool
-    private var answers: [Question: SchemaOutcome] = [:]
+    var answers: [Question: SchemaOutcome] = [:]
+    /// The readings that are left of texts; all of those that are not here.
+    var left: [Int: [Int]] = [:]
+    /// The texts of which one reading gives another answer than another one.
+    var suspects: Set<Int> = []
     /// The resources that were entered, outermost first; a scope is a position in this list.
     private var scopes: [[Int]] = [[]]
     private var scopePositions: [[Int]: Int] = [[]: 0]
@@ -50,6 +54,9 @@ struct SchemaRun {
     /// How much work was done so far.
     var workDone: Int { judge.workLimit - work }
 
+    /// How much work may still be done.
+    var workLeft: Int { work }
+
     /// Pays for some work; false where the means are used up.
     mutating func spend(_ amount: Int) -> Bool {
         work -= min(amount, work)
@@ -71,18 +78,21 @@ struct SchemaRun {
             // Where nothing is allowed, the value need not be known.
             return tables.schema(id).node.kinds.isEmpty ? SchemaOutcome(verdict: .invalid) : .unknown
         }
-        guard judge.areStringsTexts else { return settledOutcome(of: value, as: id, in: scope) }
+        guard judge.texts != nil else { return settledOutcome(of: value, as: id, in: scope) }
+        let readings = remaining(value)
+        var result = settledOutcome(of: readings[0], as: id, in: scope)
         // Only what holds for every reading of a text is known.
-        var result = settledOutcome(of: value, as: id, in: scope)
-        for reading in values.readings(value) {
+        for reading in readings.dropFirst() {
             let other = settledOutcome(of: reading, as: id, in: scope)
-            if other.verdict != result.verdict { result.verdict = .unknown }
+            guard other.verdict != result.verdict else { continue }
+            result.verdict = .unknown
+            suspects.insert(value)
         }
         return result
     }
 
     /// Returns what is found out about a value of a known JSON type.
-    private mutating func settledOutcome(of value: Int, as id: SchemaID, in scope: Int) -> SchemaOutcome {
+    mutating func settledOutcome(of value: Int, as id: SchemaID, in scope: Int) -> SchemaOutcome {
         let schema = tables.schema(id)
         // Most members of a union are told apart by this alone.
         guard schema.node.kinds.contains(values.content(value).kind) else { return SchemaOutcome(verdict: .invalid) }
@@ -146,7 +156,7 @@ struct SchemaRun {
 
     /// Returns what is found out about the whole value, with the first places that make it so.
     mutating func answer(_ schema: SchemaID, limit: Int) -> SchemaAnswer {
-        let verdict = outcome(of: 0, as: schema, in: Self.outermost).verdict
+        let verdict = wholeOutcome(as: schema).verdict
         guard verdict != .valid else { return SchemaAnswer(verdict: verdict) }
         sought = verdict
         findingLimit = limit
@@ -158,6 +168,7 @@ struct SchemaRun {
 
     mutating func explain(_ value: Int, _ id: SchemaID, _ keyword: String, in scope: Int) {
         guard findings.count < findingLimit, depth < Self.depthLimit else { return }
+        let value = settled(value)
         let schema = tables.schema(id)
         // What no value satisfies has nothing to tell: who asks for it has.
         guard !schema.node.kinds.isEmpty else { return find(keyword, at: value, .forbidden(by: keyword)) }

@@ -161,6 +161,7 @@ struct SchemaNodeReader {
         guard dialect.assertsFormat, let name = value("format", { $0.string }), !SchemaFormats.hints.contains(name)
         else { return }
         if let pattern = SchemaFormats.roughPatterns[name] { node.texts.patterns.append(pattern) }
+        if SchemaFormats.refuted.contains(name) { node.texts.forms.append(.named(name)) }
         if let range = SchemaFormats.ranges[name] {
             node.numbers.narrow(to: range)
         } else if let pattern = SchemaFormats.patterns[name] {
