@@ -11,9 +11,6 @@ extension Endpoint {
         }
     }
 
-    /// Where its body is declared: for it alone, or for several operations.
-    package var bodyOrigin: Origin { sharedBodyOrigin ?? origin }
-
     /// Whether the body is a value that is written as a form: one whose fields are not those of the endpoint, as of a union.
     package var isBodyFormOfType: Bool {
         guard case .json? = body, let bodyContentType else { return false }

@@ -78,8 +78,8 @@ package struct Endpoint: Sendable, Equatable {
     package var isBodyOptional = false
     /// The description of the body, in CommonMark.
     package var bodyDescription: String?
-    /// Where a document declares the body for several operations; nil where it is declared for one alone.
-    package var sharedBodyOrigin: Origin?
+    /// Where its body is declared: for it alone, or for several operations.
+    package var bodyOrigin: Origin
     /// The content type of a body that is JSON, or of one that is made of parts; nil is `application/json`, or
     /// `multipart/form-data`.
     package var bodyContentType: String?
@@ -132,6 +132,7 @@ package struct Endpoint: Sendable, Equatable {
         self.method = method
         self.path = path
         self.origin = origin
+        bodyOrigin = origin
     }
 
     /// Whether its document declares no success, so that the one here has the place of the whole operation.
@@ -259,13 +260,14 @@ package struct Response: Sendable, Equatable {
     package var followUps: [FollowUp] = []
     /// Where it was read.
     package var origin: Origin
-    /// Where a document declares it for several operations; nil where it is declared for one alone.
-    package var sharedOrigin: Origin?
+    /// Where its contents are declared: at ``origin``, or for several operations.
+    package var declaration: Origin
 
     package init(status: StatusRange, type: TypeReference, origin: Origin) {
         self.status = status
         self.type = type
         self.origin = origin
+        declaration = origin
     }
 }
 
@@ -292,13 +294,14 @@ package struct ErrorResponse: Sendable, Equatable {
     package var followUps: [FollowUp] = []
     /// Where it was read.
     package var origin: Origin
-    /// Where a document declares it for several operations; nil where it is declared for one alone.
-    package var sharedOrigin: Origin?
+    /// Where its contents are declared: at ``origin``, or for several operations.
+    package var declaration: Origin
 
     package init(status: StatusRange, type: TypeReference, origin: Origin) {
         self.status = status
         self.type = type
         self.origin = origin
+        declaration = origin
     }
 }
 

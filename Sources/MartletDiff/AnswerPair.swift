@@ -66,7 +66,7 @@ struct AnyAnswer: Sendable {
         followUps = response.followUps
         isSuccess = true
         origin = response.origin
-        declaration = response.sharedOrigin ?? response.origin
+        declaration = response.declaration
         isAlternative = response.isAlternative
     }
 
@@ -79,7 +79,7 @@ struct AnyAnswer: Sendable {
         followUps = error.followUps
         isSuccess = false
         origin = error.origin
-        declaration = error.sharedOrigin ?? error.origin
+        declaration = error.declaration
         isAlternative = error.isAlternative
     }
 

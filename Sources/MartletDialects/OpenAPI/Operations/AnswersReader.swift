@@ -290,7 +290,7 @@ struct AnswersReader {
         response.description = answer.documentation
         response.headers = answer.headers
         response.followUps = answer.followUps
-        response.sharedOrigin = answer.sharedOrigin
+        response.declaration = answer.sharedOrigin ?? origin
         response.otherContentTypes = answer.otherContentTypes
         // What carries nothing by its status carries nothing (RFC 9110, section 15.3.5 and .6).
         let isEmpty = isHead || success.status == .code(204) || success.status == .code(205)
@@ -352,7 +352,7 @@ struct AnswersReader {
         error.description = failure.answer.documentation
         error.headers = failure.answer.headers
         error.followUps = failure.answer.followUps
-        error.sharedOrigin = failure.answer.sharedOrigin
+        error.declaration = failure.answer.sharedOrigin ?? origin
         error.otherContentTypes = failure.answer.otherContentTypes
         switch failure.answer.content {
         case .nothing, .bytes, .stream: break

@@ -175,7 +175,7 @@ extension Endpoint {
         bodyKeywords = body.keywords
         bodyExamples = body.examples
         bodyDescription = body.description
-        sharedBodyOrigin = body.sharedOrigin
+        bodyOrigin = body.sharedOrigin ?? origin
         isBodyOptional = body.isOptional && Self.isPresenceOwn(of: body.body)
     }
 
