@@ -123,7 +123,8 @@ struct DiffGitTests {
     @Test func comparesAFileWithAFolder() throws {
         let path = folder.url.appending(path: "specs/pets.yaml")
         try FileManager.default.removeItem(at: path)
-        try folder.write(DiffCommandTests.base, to: "specs/pets.yaml/inner.yaml")
+        let other = DiffCommandTests.base.replacingOccurrences(of: "api: Pets", with: "api: Birds")
+        try folder.write(other, to: "specs/pets.yaml/inner.yaml")
         let gone = try diff("--against", "HEAD", "specs/pets.yaml")
         #expect(gone.status == 1)
         #expect(gone.output.contains("the specification 'specs/pets.yaml' is gone"))

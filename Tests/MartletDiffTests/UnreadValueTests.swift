@@ -92,7 +92,7 @@ struct UnreadValueTests {
     func aFileThatIsMissingIsUnknown(_ reference: String) throws {
         let text =
             Self.document.replacing("type: string, minLength: 2", with: "$ref: '#/components/schemas/S'")
-            + "    S: { type: object, properties: { p: { type: string } } }\n"
+            + "\n    S: { type: object, properties: { p: { type: string } } }"
         for (value, other) in [
             ("p: { type: string }", "p: { $ref: '\(reference)' }"),
             ("schema: { $ref: '#/components/schemas/U' }", "schema: { $ref: '\(reference)' }"),
