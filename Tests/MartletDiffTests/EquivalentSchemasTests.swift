@@ -154,6 +154,27 @@ struct EquivalentSchemasTests {
             #expect(found.map(\.verdicts.wire) == [.unknown], "\(place): \(found)")
         }
     }
+
+    /// Nothing follows from a schema that no value fits: its author has made a mistake, and each change is judged by itself.
+    @Test(arguments: [
+        ("minContains: 1", "minContains: 2", Verdict.breaking), ("minContains: 2", "minContains: 1", .safe),
+        ("maxItems: 9", "maxItems: 8", .breaking),
+    ])
+    func whatAllowsNothingIsJudgedByItsWords(_ before: String, _ after: String, _ expected: Verdict) throws {
+        let strings = "type: array, items: { type: string }, contains: { type: integer }"
+        for wrapped in [false, true] {
+            func schema(_ limit: String) -> String {
+                let list = "{ \(strings), \(limit) }"
+                return wrapped ? "{ type: object, required: [l], properties: { l: \(list) } }" : list
+            }
+            let sent = try changes(schema(before), schema(after), "body")
+            let received = try changes(schema(after), schema(before), "response")
+            for found in [sent, received] {
+                #expect(found.map(\.verdicts.wire) == [expected], "\(found)")
+                #expect(found.allSatisfy { $0.counterexample == nil }, "\(found)")
+            }
+        }
+    }
 }
 
 extension Literal {

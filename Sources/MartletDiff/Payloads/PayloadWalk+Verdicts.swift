@@ -61,6 +61,9 @@ struct PlaceJudge {
         /// See ``WireQuestion/singleTexts``.
         var singleTexts: SchemaID?
         var containment: Containment
+        /// Whether neither side allows any value, so that all that is sent is taken, and nothing follows: their author has made a
+        /// mistake. Each change is judged by itself then.
+        var isVacuous = false
     }
 
     /// Whose messages are judged.
@@ -126,7 +129,11 @@ struct PlaceJudge {
             comparer.assumeContainment(of: sent, in: models.taken)
             comparer.assumeContainment(of: models.taken, in: sent)
         }
-        let wholes = places.map { $0.whole == nil ? nil : whole($0, party) }
+        var wholes = places.map { $0.whole == nil ? nil : whole($0, party) }
+        for (number, place) in places.enumerated() where !place.changes.isEmpty {
+            guard let whole = wholes[number], whole.containment == .contained else { continue }
+            wholes[number]?.isVacuous = allowNothing(whole.sent, whole.taken)
+        }
         let isReached = reached(past: wholes, party)
         /// The worst of the changes at a place, and of those of its parts.
         var worst = [Verdict?](repeating: nil, count: places.count)
@@ -175,7 +182,7 @@ struct PlaceJudge {
                 if isTaken(inner, party) { continue }
                 let isApart = places[inner].isApart || places[inner].isOfModels
                 guard isReached[place] || isApart else { continue }
-                if wholes[inner]?.containment != .contained {
+                if wholes[inner]?.containment != .contained || wholes[inner]?.isVacuous == true {
                     isReached[inner] = true
                 } else if isPassed[inner] {
                     continue
@@ -185,6 +192,11 @@ struct PlaceJudge {
             }
         }
         return isReached
+    }
+
+    /// Whether two schemas allow no value at all.
+    func allowNothing(_ first: SchemaID, _ second: SchemaID) -> Bool {
+        comparer.allowsNothing(first) && comparer.allowsNothing(second)
     }
 
     /// Holds a change of a value responsible where some of the value is not taken, and no change by itself is known to be the
@@ -302,7 +314,7 @@ struct PlaceJudge {
             show(payload, for: index)
             return .breaking
         }
-        guard shownFields.left >= whole.fieldCount else { return .breaking }
+        guard !whole.isVacuous, shownFields.left >= whole.fieldCount else { return .breaking }
         if let shown = wholePayload(payload, whole, party) {
             show(shown, for: index, at: place)
             return .breaking

@@ -13,7 +13,10 @@ extension PlaceJudge {
             let answer = known[pair] ?? comparer.messageContainment(of: question.sent, in: question.taken)
             known[pair] = answer
             // What is in a text, the letter of the schema around it does not say.
-            let isDecided = answer != .contained || placesWithin(number).allSatisfy { !places[$0].isApart }
+            let isDecided =
+                answer != .contained
+                || placesWithin(number).allSatisfy { !places[$0].isApart }
+                    && !allowNothing(question.sent, question.taken)
             messages[number] = (question, isDecided ? answer : .unknown)
         }
     }
@@ -86,7 +89,7 @@ extension PlaceJudge {
     }
 
     private mutating func checkByLetter(_ index: Int, _ letter: WireQuestion) {
-        guard changes[index].verdicts.wire == .breaking else { return }
+        guard changes[index].verdicts.wire == .breaking, !allowNothing(letter.sent, letter.taken) else { return }
         if let shown = changes[index].counterexample?.payload,
             comparer.mayRefute(shown, of: letter.sent, in: letter.taken)
         {

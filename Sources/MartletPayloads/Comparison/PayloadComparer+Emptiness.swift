@@ -20,6 +20,12 @@ extension PayloadComparer {
         }
     }
 
+    /// Whether it is proven that a schema allows no payload at all.
+    package func allowsNothing(_ schema: SchemaID) -> Bool {
+        facts.work.begin()
+        return isEmpty(PayloadSet([schema], in: pool))
+    }
+
     /// Whether it is proven that there is no payload of a set.
     func isEmpty(_ set: PayloadSet) -> Bool { isEmpty(set, depth: 0) }
 
