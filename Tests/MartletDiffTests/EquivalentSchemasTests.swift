@@ -155,6 +155,24 @@ struct EquivalentSchemasTests {
         }
     }
 
+    /// Of a list of values that must be there, only the new ones show that another is allowed.
+    @Test(arguments: [
+        ("contains: { enum: [a, ab] }", "contains: { enum: [a, ab, b] }"),
+        ("contains: { enum: [1, 2] }, minContains: 2", "contains: { enum: [1, 2, 3, 4] }, minContains: 2"),
+        (
+            "contains: { enum: [1, 2] }, minContains: 2, uniqueItems: true",
+            "contains: { enum: [1, 2, 3, 4] }, minContains: 2, uniqueItems: true"
+        ),
+        ("contains: { const: a }, minItems: 3", "contains: { type: [string, 'null'] }, minItems: 3"),
+    ])
+    func otherContainedValuesAreShown(_ narrow: String, _ wide: String) throws {
+        for (place, before, after) in [("response", narrow, wide), ("body", wide, narrow)] {
+            let found = try changes("{ type: array, \(before) }", "{ type: array, \(after) }", place)
+            #expect(found.map(\.verdicts.wire) == [.breaking], "\(place): \(found)")
+            #expect(found.allSatisfy { $0.counterexample != nil }, "\(place): \(found)")
+        }
+    }
+
     /// Nothing follows from a schema that no value fits: its author has made a mistake, and each change is judged by itself.
     @Test(arguments: [
         ("minContains: 1", "minContains: 2", Verdict.breaking), ("minContains: 2", "minContains: 1", .safe),

@@ -101,4 +101,16 @@ struct UnreadValueTests {
             #expect(found.contains { $0.verdicts.wire == .unknown }, "\(value): \(found)")
         }
     }
+
+    /// A finding names it, and the contract has it all the same.
+    @Test func whatMustBeThereWithoutASchemaIsRead() throws {
+        let text = Self.document.replacing("schema: { $ref: '#/components/schemas/U' }", with: "schema: { X }")
+            .replacing("X", with: "type: object, properties: { p: { type: string } }")
+        let found = try changes(text, "type: object, properties: { p", "type: object, required: [q], properties: { p")
+        #expect(found.map(\.verdicts.wire) == [.safe], "\(found)")
+        let required = text.replacing(
+            "type: object, properties: { p", with: "type: object, required: [q], properties: { p")
+        let gone = try changes(required, "required: [q], ", "")
+        #expect(gone.map(\.verdicts.wire) == [.breaking], "\(gone)")
+    }
 }

@@ -142,7 +142,8 @@ extension OpenAPIContext {
             OpenAPICode.unheldKeyword, .unknownKey, .unknownType, .invalidStyle, .invalidParameter, .invalidServer,
             .invalidHeader, .danglingReference,
         ].map(\.rawValue)
-        return Set(unread.spans).union(diagnostics.lazy.filter { codes.contains($0.code) }.compactMap(\.primary))
+        let reported = diagnostics.lazy.filter { codes.contains($0.code) }.compactMap(\.primary)
+        return unread.spans.union(reported).subtracting(unread.named)
     }
 
     /// Returns the result of a document whose keys are too long for what they contain; nil for any other.

@@ -32,7 +32,29 @@ extension PayloadMaker {
                 }
             }
         }
-        return result + containingOthers(set, other, depth: depth)
+        return result + containingOwn(set, other, summary, depth: depth) + containingOthers(set, other, depth: depth)
+    }
+
+    /// Arrays that contain as many elements as they must, of which the other side counts none.
+    private mutating func containingOwn(
+        _ set: PayloadSet, _ other: PayloadSet?, _ summary: PayloadSummary, depth: Int
+    ) -> [Literal] {
+        let asked = (other?.schemas ?? []).compactMap { pool[$0].elements.contains }
+        var result: [Literal] = []
+        for elements in set.schemas.map({ pool[$0].elements }) where !asked.isEmpty {
+            guard let wanted = elements.contains else { continue }
+            let inner = PayloadSet(comparer.elementSchemas(set, at: 0) + [wanted], in: pool)
+            let own = candidates(inner, against: PayloadSet(asked, in: pool), depth: depth + 1).filter { value in
+                asked.contains { comparer.verdict(value, $0) == .invalid }
+            }
+            let count = elements.minContains ?? 1
+            guard 1...8 ~= count, !own.isEmpty else { continue }
+            let given = Dictionary(uniqueKeysWithValues: (0..<count).map { ($0, own[$0 % own.count]) })
+            if let whole = array(set, count: max(count, summary.minElements), depth: depth, given) {
+                result.append(whole)
+            }
+        }
+        return result
     }
 
     /// Arrays with elements of the sort that the other side counts alone, behind those that must be there.

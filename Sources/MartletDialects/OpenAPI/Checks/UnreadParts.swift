@@ -18,6 +18,8 @@ struct UnreadParts: Sendable {
     private var parts: [SourceSpan: Part] = [:]
     /// The keys of the fields beside those, in objects that are not read as a whole, and of what other findings name.
     private var others: Set<SourceSpan> = []
+    /// Values that findings name though they are read: the contract has them, so that changes of them are seen there.
+    private(set) var named: Set<SourceSpan> = []
     /// The content types that are read as text though they have elements: XML.
     private(set) var texts: [TextContent] = []
     /// What is read and has no place in the contract.
@@ -74,8 +76,14 @@ struct UnreadParts: Sendable {
         facts.append(fact)
     }
 
+    /// Marks a value as read though a finding names it.
+    mutating func markAsRead(_ value: Node) {
+        named.insert(value.span)
+    }
+
     /// Adds those of another part of the document.
     mutating func add(_ other: UnreadParts) {
+        named.formUnion(other.named)
         texts += other.texts
         facts += other.facts
         parts.merge(other.parts) { first, _ in first }

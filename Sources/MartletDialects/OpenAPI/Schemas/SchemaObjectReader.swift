@@ -115,6 +115,7 @@ enum SchemaObjectReader {
         let nodes = schema.parts.filter { !$0.isReferred }.flatMap { $0[.required]?.sequence ?? [] }
             .filter { $0.scalar.map { undeclared.contains($0.text) } ?? false }
         guard let first = nodes.first, let name = first.scalar?.text else { return }
+        context.unread.markAsRead(first)
         let others = TextSet(nodes.compactMap { $0.scalar?.text }).count - 1
         let subject = others == 0 ? "'\(name.excerpt)' is" : "'\(name.excerpt)' and \(others) more are"
         context.report(
