@@ -111,10 +111,9 @@ extension PayloadComparer {
         guard left.count == right.count, left.count <= 64 else { return false }
         var rest = right
         for alternative in left {
-            let set = PayloadSet([alternative], in: pool)
             let index = rest.firstIndex { other in
-                proof(of: set, in: other) == .contained
-                    && proof(of: PayloadSet([other], in: pool), in: alternative) == .contained
+                letterProof(of: alternative, in: other) == .contained
+                    && letterProof(of: other, in: alternative) == .contained
             }
             guard let index else { return false }
             rest.remove(at: index)
@@ -145,14 +144,13 @@ extension PayloadComparer {
     mutating func areDisjoint(_ set: PayloadSet, _ schema: SchemaID) -> Bool {
         // What the set excludes already.
         let excluded = set.schemas.flatMap { pool[$0].none }
-        let part = PayloadSet([schema], in: pool)
-        if excluded.contains(where: { proof(of: part, in: $0) == .contained }) { return true }
+        if excluded.contains(where: { letterProof(of: schema, in: $0) == .contained }) { return true }
         let both = set.intersected(with: [schema], in: pool)
         if isEmpty(both) { return true }
         // Alternatives of the schema, each by itself.
-        guard let (group, alternatives) = part.openGroup(in: pool), [.any, .one].contains(group.kind) else {
-            return false
-        }
+        guard let (group, alternatives) = PayloadSet([schema], in: pool).openGroup(in: pool),
+            [.any, .one].contains(group.kind)
+        else { return false }
         for alternative in alternatives {
             for id in alternative where !areDisjoint(set, id) { return false }
         }

@@ -58,7 +58,7 @@ extension PayloadComparer {
                 hasLeast = true
             }
             if !hasMost, let most = elements.maxContains, most <= asked.maxContains ?? .max,
-                proofOfPart(PayloadSet([wanted], in: pool), in: contained) == .contained
+                letterProof(of: wanted, in: contained, isOfPart: true) == .contained
             {
                 hasMost = true
             }

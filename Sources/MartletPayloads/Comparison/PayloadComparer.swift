@@ -37,12 +37,13 @@ package struct PayloadComparer {
     private var level = 0
     let facts: PayloadFacts
     /// Whether senders write no members that the receiver alone names.
-    let isHiding: Bool
+    private(set) var isHiding: Bool
 
     private struct Question: Hashable {
         let set: PayloadSet
         let schema: SchemaID
         let isProving: Bool
+        let isHiding: Bool
         /// Whether it is about the whole payload of what is asked, so that less is taken to be contained.
         let isWhole: Bool
     }
@@ -121,7 +122,8 @@ package struct PayloadComparer {
             case .unknown: break
             }
         }
-        let question = Question(set: set, schema: schema, isProving: isProving, isWhole: level == 0 && asked != nil)
+        let question = Question(
+            set: set, schema: schema, isProving: isProving, isHiding: isHiding, isWhole: level == 0 && asked != nil)
         if let answer = known[question] { return answer }
         // A payload is finite: what holds as long as it holds for the parts of a payload, holds.
         if let outer = open[question] { return outer < level ? .contained : .unknown }
@@ -149,6 +151,18 @@ package struct PayloadComparer {
         isProving = true
         defer { isProving = wasProving }
         return containment(of: set, in: schema)
+    }
+
+    /// Returns whether it can be proven that all payloads of a schema are in the set of another, whoever writes them: neither schema is
+    /// the sender's alone, so that names do not tell what is not written.
+    ///
+    /// - Parameter isOfPart: Whether it is about a part of the payload.
+    mutating func letterProof(of first: SchemaID, in second: SchemaID, isOfPart: Bool = false) -> Containment {
+        let wasHiding = isHiding
+        isHiding = false
+        defer { isHiding = wasHiding }
+        let set = PayloadSet([first], in: pool)
+        return isOfPart ? proofOfPart(set, in: second) : proof(of: set, in: second)
     }
 
     /// Looks at each kind by itself, then at the values one by one where there are few, then at the whole, and at last at

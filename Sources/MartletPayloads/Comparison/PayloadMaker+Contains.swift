@@ -45,7 +45,7 @@ extension PayloadMaker {
             guard let wanted = elements.contains else { continue }
             let inner = PayloadSet(comparer.elementSchemas(set, at: 0) + [wanted], in: pool)
             let own = candidates(inner, against: PayloadSet(asked, in: pool), depth: depth + 1).filter { value in
-                asked.contains { comparer.verdict(value, $0) == .invalid }
+                asked.contains { comparer.verdict(value, $0) == .invalid } && comparer.verdict(value, inner) != .invalid
             }
             let count = elements.minContains ?? 1
             guard 1...8 ~= count, !own.isEmpty else { continue }
