@@ -163,4 +163,37 @@ struct WholeMessageTests {
             #expect(!wrong.contains { $0 == change.counterexample?.payload }, "\(change.message)")
         }
     }
+
+    private static let object = "type: object, properties: { a: { type: string }, v: { type: integer } }"
+
+    /// A schema that excludes values says nothing of which members the sender of another writes.
+    @Test(arguments: [
+        ("not: { properties: { a: { const: x } } }", "not: { properties: { v: { minimum: 3 } } }"),
+        ("not: { properties: { a: { const: x } } }", "not: { required: [v] }"),
+        (
+            "dependentSchemas: { a: { not: { properties: { a: { const: x } } } } }",
+            "dependentSchemas: { a: { not: { required: [v] } } }"
+        ),
+    ])
+    func exclusionsAreReadByTheLetter(_ one: String, _ other: String) throws {
+        for (before, after) in [(one, other), (other, one)] {
+            let found = try changes("{ \(Self.object), \(before) }", "{ \(Self.object), \(after) }")
+            #expect(found.contains { $0.verdicts.wire != .safe }, "\(found)")
+        }
+    }
+
+    /// What an alternative does not name, another one does: it is no news to the sender.
+    @Test(arguments: [
+        "{ oneOf: [{ type: object, properties: { a: { type: string }, v: { type: integer } } }, V] }",
+        "{ oneOf: [{ type: object, properties: { a: { type: string } }, required: [v] }, V] }",
+        "{ oneOf: [A, { type: 'null' }] }", "{ oneOf: [A] }", "A",
+    ])
+    func alternativesAreReadByTheLetter(_ after: String) throws {
+        func schema(_ text: String) -> String {
+            text.replacing("A", with: "{ type: object, properties: { a: { type: string } } }")
+                .replacing("V", with: "{ type: object, properties: { v: { type: integer } } }")
+        }
+        let found = try changes(schema("{ oneOf: [A, V] }"), schema(after))
+        #expect(found.contains { $0.verdicts.wire == .breaking && $0.counterexample != nil }, "\(found)")
+    }
 }

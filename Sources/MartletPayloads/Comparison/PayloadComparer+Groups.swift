@@ -8,11 +8,7 @@ extension PayloadComparer {
         guard !isProving else { return .unknown }
         // The whole set first, which is cheap, then what each alternative alone does not allow.
         if case .refuted(let payload) = refutation(of: set, schema) { return .refuted(payload) }
-        for alternative in group {
-            guard case .refuted(let payload) = containment(of: set, in: alternative) else { continue }
-            if isRefutation(payload, set, schema) { return .refuted(payload) }
-        }
-        return .unknown
+        return none(set, group, schema)
     }
 
     /// Looks at alternatives that only exclude something: what they exclude must be of another one.
@@ -82,7 +78,18 @@ extension PayloadComparer {
             let others = group.enumerated().filter { $0.offset != index }.map(\.element)
             return others.allSatisfy { areDisjoint(set, $0) } ? .contained : several(set, group, schema)
         }
-        return several(set, group, schema)
+        let answer = none(set, group, schema)
+        return answer == .unknown ? several(set, group, schema) : answer
+    }
+
+    /// Looks for a payload of which no alternative holds, among those that one of them does not allow.
+    private mutating func none(_ set: PayloadSet, _ group: [SchemaID], _ schema: SchemaID) -> Containment {
+        guard !isProving else { return .unknown }
+        for alternative in group {
+            guard case .refuted(let payload) = containment(of: set, in: alternative) else { continue }
+            if isRefutation(payload, set, schema) { return .refuted(payload) }
+        }
+        return .unknown
     }
 
     /// The most alternatives of which each two are tried.
